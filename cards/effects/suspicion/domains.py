@@ -65,8 +65,10 @@ class Domain:
                 case filters.AnyOf(options=options):
                     parts = [found.narrowed(option) for option in options]
                     found = _join(parts)
-                case filters.InZone(zones=zones) if found.zones is not None:
-                    found = replace(found, zones=found.zones & _expand(zones))
+                case filters.InZone(zones=zones):
+                    there = _expand(zones)
+                    there = there if found.zones is None else found.zones & there
+                    found = replace(found, zones=there)
         return found
 
 

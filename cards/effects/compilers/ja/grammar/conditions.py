@@ -24,13 +24,11 @@ from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.conditions import Is, Not, TurnOf
-from cards.effects.model.enums import BattleRole
 from cards.effects.model.filters import (
     AnyOf,
     EnergyMet,
     HasIcon,
     HasKeyword,
-    InBattle,
     InMode,
     InZone,
     Raided,
@@ -140,42 +138,42 @@ def _all(condition: Value) -> Values | None:
 
 
 @rule("cond", "{placed}が全て{quality_now}", take=_all)
-@rule("cond", "{known}が全て{quality_now}")
+@rule("cond", "{known}が全て{quality_now}", line="cond: {placed}が全て{quality_now}")
 def all_are(cards: Subject, filters: Filters) -> Value:
     """それらが全て〈X〉の; one card is never all."""
     return Is(cards, filters) if filters and cards != This() else REJECT
 
 
-says(Is(_1, (InZone(_2),)), "{known}が{zone}に{be_}")
-reads("cond", Is(_2, (InZone(_1),)), "自分の{zone}に{known}がある")
-says(
-    Is(_1, (InZone(_2),)),
-    "{known}が自分の{zone}に{be_}",
-    line="cond: {known}が{zone}に{be_}",
-)
+_IN_ZONE: Final = "cond: {known}が{zone}に{be_}"
+says(Is(_1, (InZone(_2),)), "{known}が[自分の]{zone}に{be_}", line=_IN_ZONE)
+reads("cond", Is(_2, (InZone(_1),)), "自分の{zone}に{known}がある", line=_IN_ZONE)
+_MEETS: Final = "cond: 必要エナジーを満たしている"
 pair(
     "cond",
     "必要エナジーを満たしている",
     Is(Pronoun(ReferenceForm.ELIDED), (EnergyMet(),)),
     also=("必要エナジーを満たす",),
+    line=_MEETS,
 )
 pair(
     "cond",
     "{this}の必要エナジーを満たしている",
     Is(_1, (EnergyMet(),)),
     also=("{this}が必要エナジーを満たしている",),
+    line=_MEETS,
 )
+_IS_SO: Final = "cond: {base}が{quality_now}"
 pair("cond", "{base}が{quality_now}", Is(_1, _2))
 # このキャラのレイド元のカードが［特徴：港］の.
-reads("cond", Is(_1, _2), "{part}が{quality_now}")
+reads("cond", Is(_1, _2), "{part}が{quality_now}", line=_IS_SO)
 # 1枚見て、［特徴：港］の場合: the card just looked at.
 reads(
     "cond",
     Is(Pronoun(ReferenceForm.SEEN), _1),
     "{class+}の",
-    line="cond: {base}が{quality_now}",
+    line=_IS_SO,
 )
-pair("cond_linking", "{base}が{quality_linking}", Is(_1, _2))
+pair("cond_linking", "{base}が{quality_linking}", Is(_1, _2), line=_IS_SO)
 
 
 _QUALITY: Final[Forms] = {
@@ -201,8 +199,7 @@ def _says_quality(pattern: Value, *templates: str, line: str = "") -> None:
 
 
 _says_quality((InMode(_1),), "{mode}の")
-_says_quality((InBattle(BattleRole.ATTACKING),), "アタックしている")
-_says_quality((InBattle(BattleRole.BLOCKING),), "ブロックしている")
+_says_quality(_1, "{fighting}")
 _says_quality((Raided(),), "レイド状態の")
 _quality("{stat_clause}の", line="mods: {state}の")(lambda item: (item,))
 
@@ -217,6 +214,7 @@ def _with_energy(filters: Value) -> Values | None:
     "{class+}で必要エナジーを満たす",
     "{class}で必要エナジーを満たしている",
     take=_with_energy,
+    line="quality_now: {class+}で必要エナジーを満たす",
 )
 def is_class_with_energy(filters: Filters) -> Filters:
     return sort_filters((*filters, EnergyMet()))
@@ -234,21 +232,24 @@ def _of_class(*, on_field: bool) -> Take:
     return take
 
 
-@_quality("{list_and-}の", line="quality_now: {class-}の")
+_IS_CLASS: Final = "quality_now: {class+}の"
+
+
+@_quality("{list_and-}の", line=_IS_CLASS)
 def is_one_of_classes(classes: tuple[Filters, ...]) -> Filters:
     """全て〈A〉と〈B〉の: each of them is one or the other."""
     return (AnyOf(classes),)
 
 
-@_quality("{class-}の", take=_of_class(on_field=True))
-@_quality("{class+}の", take=_of_class(on_field=False))
+@_quality("{class-}の", take=_of_class(on_field=True), line=_IS_CLASS)
+@_quality("{class+}の", take=_of_class(on_field=False), line=_IS_CLASS)
 def is_class(filters: Filters) -> Value:
     return filters or REJECT
 
 
 _says_quality(_1, "{held}つ", "{held}っている")
 # What it is not, what it has not.
-_says_quality((Without(_1),), "{except}以外の", line="quality_now: {class+}の")
+_says_quality((Without(_1),), "{except}以外の", line=_IS_CLASS)
 _says_quality(_1, "{lacking}", line="quality_now: {held}つ")
 
 

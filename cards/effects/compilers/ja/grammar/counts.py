@@ -205,8 +205,13 @@ says(
     line=_SO_MANY,
 )
 says(holds(_1, _2), "{amount_all}が[合計]{measure}{be_}")
-says(holds(_1, _2), "{total_energy}が{measure}ある")
-says(holds(_1, _2), "{quantity}が{measure}の")
+says(holds(_1, _2), "{total_energy}が{measure}ある", line=_SO_MANY)
+says(
+    holds(_1, _2),
+    "{quantity}が{measure}の",
+    "{quantity}が{measure}{be_}",
+    line=_SO_MANY,
+)
 
 
 @clause("{stored}が他に{measure}{be_}")
@@ -353,17 +358,11 @@ def _kinds(condition: Value) -> Values | None:
             return None
 
 
-@clause(
-    "{counted}の{told_apart}が{measure}{be_}",
-    "{there}の{told_apart}が{measure}{be_}",
-    take=_kinds,
-    line="cond: {there}の{told_apart}が{measure}{be_}",
-)
+@clause("{counted}の{told_apart}が{measure}{be_}", take=_kinds, line=_SO_MANY)
+@clause("{there}の{told_apart}が{measure}{be_}", line=_SO_MANY)
 def things_of_kinds(cards: Subject, by: Distinct, measure: Measure) -> Value:
     """［…］の特徴が3種類以上ある."""
-    if not measure.is_kinds:
-        return REJECT
-    return measure.holds(Count(cards, distinct=by))
+    return measure.holds(Count(cards, by)) if measure.is_kinds else REJECT
 
 
 reads("than", _1, "より{bigger}")
@@ -469,15 +468,21 @@ def differ_by(left: Amount, right: Amount, n: int, operator: Operator) -> Condit
 
 pair(
     "cond",
-    "{quantity}がこの効果で指定した数と同じ",
-    Compare(_1, Operator.EQUAL, NamedNumber()),
-    also=("{quantity}がこの効果で指定した数と同じだった",),
+    "{quantity}が{quantity}と同じ",
+    Compare(_1, Operator.EQUAL, _2),
+    where=lambda _, other: other == NamedNumber(),
 )
 pair("cond", "{quantity}と{quantity}が同じ", Compare(_1, Operator.EQUAL, _2))
-pair(
+reads(
     "cond",
-    "{quantity}が{quantity}{compared}の",
+    Compare(_1, Operator.EQUAL, _2),
+    "{quantity}が{quantity}と同じ[だった]",
+    line="cond: {quantity}が{quantity}と同じ",
+)
+says(
     Compare(_1, _3, _2),
-    also=("{quantity}の数が{quantity}の数{compared}だった",),
+    "{quantity}が{quantity}{compared}の",
+    "{quantity}[の数]が{quantity}[の数]{compared}だった",
+    line="cond: {quantity}が{quantity}{compared}の",
 )
 reads("cond", Compare(Count(_1), _3, Count(_2)), "{counted}が{counted}{than}")

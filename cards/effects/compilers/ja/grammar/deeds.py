@@ -163,7 +163,7 @@ _BANNED_AT: Final = {
     (Zone.FRONT_LINE, Doing.MOVE): Act.MOVE_TO_FRONT,
     (Zone.ENERGY_LINE, Doing.MOVE): Act.MOVE_TO_ENERGY,
 }
-book.words(
+book.terms(
     "banned",
     {
         "プレイヤーにアタック": Act.ATTACK_PLAYER,
@@ -185,17 +185,14 @@ _UNDONE: Final = {
     "退場されな": Act.BE_RETIRED,
     "場を離れな": Act.LEAVE_FIELD,
 }
-book.words("undone", {f"{stem}い": act for stem, act in _UNDONE.items()})
-book.words(
-    "undone",
-    {"リムーブエリアに置くことができない": Act.BE_REMOVED},
-    line="undone: リムーブエリアに置かれない",
-)
+_TERM: Final = "undone: a term of the rules"
+book.terms("undone", {f"{stem}い": act for stem, act in _UNDONE.items()})
+book.words("undone", {"リムーブエリアに置くことができない": Act.BE_REMOVED}, line=_TERM)
 for _stem, _act in _UNDONE.items():
     _linking = _stem.removesuffix("な").removesuffix("し") + (
         "せず" if _stem.endswith("しな") else "ず"
     )
-    book.words("undone_linking", {_linking: _act}, line=f"undone: {_stem}い")
+    book.words("undone_linking", {_linking: _act}, line=_TERM)
 
 
 _WHAT_BANNED: Final = {act: (doing,) for doing, act in _BANNED.items()}

@@ -3,10 +3,11 @@
 The lines stand in the book of ``conditions``, after those of ``past_events``.
 """
 
+from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, Value
-from cards.effects.compilers.engine.patterns import Values, _1, _2
+from cards.effects.compilers.engine.patterns import Values, _1, _2, define_view
 from cards.effects.compilers.engine.phrases import Location, Measure
 from cards.effects.compilers.engine.unresolved import Done, Past, Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar import past_events
@@ -14,7 +15,7 @@ from cards.effects.compilers.ja.grammar.counts import book, clause, pair, rule, 
 from cards.effects.model.amounts import Count
 from cards.effects.model.base import Condition, Filters
 from cards.effects.model.conditions import Compare, Not
-from cards.effects.model.enums import CardKind, Operator, Side, Zone
+from cards.effects.model.enums import CardKind, Side, Zone
 from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Among
 
@@ -49,20 +50,29 @@ book.words(
 )
 
 
-def _can_be_counted(_: int, done: Value) -> bool:
+def _can_be_counted(done: Value) -> bool:
     return isinstance(done, Pronoun) and done.form in (
         ReferenceForm.CHOSEN,
         ReferenceForm.MOVED,
     )
 
 
+def _done_to(condition: Value) -> Values | None:
+    match condition:
+        case Compare(Count(of, None), operator, int(n)) if _can_be_counted(of):
+            return Measure(n, operator), of
+        case _:
+            return None
+
+
+@define_view(_done_to)
+def done_to(measure: Measure, done: Pronoun) -> Value:
+    """Return that so many cards were chosen, or put somewhere."""
+    return measure.holds(Count(done)) if _can_be_counted(done) else REJECT
+
+
 # 2枚手札に加えた, 3枚以上場外に置いた.
-for _number, _operator in (("", Operator.EQUAL), ("以上", Operator.AT_LEAST)):
-    says(
-        Compare(Count(_2), _operator, _1),
-        f"[この効果で]{{n}}枚{_number}{{done_with}}",
-        where=_can_be_counted,
-    )
+says(done_to(_1, _2), "[この効果で]{measure}{done_with}")
 
 
 def _put(condition: Value) -> Values | None:
@@ -102,6 +112,11 @@ for _words, _zone in (
     ("リムーブエリアに置いた", Zone.REMOVE_AREA),
 ):
     book.words("done_with", {_words: Pronoun(ReferenceForm.MOVED, _zone)}, line=_PUT)
+
+
+for _words, _zone in (("手札に戻し", Zone.HAND), ("場外に置い", Zone.OUTSIDE_AREA)):
+    _was_put = Pronoun(ReferenceForm.MOVED, _zone)
+    book.words("done_before", {f"{_words}ていた": _was_put}, line=_PUT)
 
 
 _PAST = {
@@ -156,30 +171,49 @@ def has_done_to_so_many(filters: Filters, many: Measure, done: Pronoun) -> Value
     return many.holds(Count(Among(done, filters))) if filters else REJECT
 
 
-for _to, _verb in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外に置い")):
-    says(Done(Past.ON_USE, _1, _to), f"このカードの効果で{{class+}}を{_verb}ていた")
+def _done_on_use(condition: Value) -> Values | None:
+    match condition:
+        case Done(Past.ON_USE, filters, zone, None) if filters and zone:
+            return filters, Pronoun(ReferenceForm.MOVED, zone)
+        case _:
+            return None
 
 
-@clause("このカードの効果で{location}の{class}を{done_with}")
-def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> Value:
+_ON_USE: Final = "cond: このカードの効果で{class+}を{done_with}"
+
+
+@clause("このカードの効果で{class+}を{done_before}", take=_done_on_use, line=_ON_USE)
+@clause("このカードの効果で{class+}を{done_with}", line=_ON_USE)
+def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
     """Of an Event card: while it was being used."""
+    is_put = done.form is ReferenceForm.MOVED
+    return Done(Past.ON_USE, filters, done.zone) if is_put else REJECT
+
+
+@clause("このカードの効果で{location}の{class}を{done_with}", line=_ON_USE)
+def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> Value:
     if done.form is not ReferenceForm.MOVED:
         return REJECT
     return Done(Past.ON_USE, filters, owner=where.side)
 
 
-def _retired_of(condition: Value) -> Values | None:
+def _done_of(condition: Value) -> Values | None:
     match condition:
         case Done(Past.RETIRED, (), None, Side() as owner):
-            return owner, Pronoun(ReferenceForm.RETIRED)
+            return owner, _CHARACTER, Pronoun(ReferenceForm.RETIRED)
         case _:
             return None
 
 
-@clause("この効果で{owner}キャラを{done_with}", take=_retired_of)
-def has_done_to_character(side: Side, done: Pronoun) -> Value:
-    is_retired = done.form is ReferenceForm.RETIRED
-    return Done(Past.RETIRED, owner=side) if is_retired else REJECT
+@clause(
+    "この効果で{owner}{class-}を{done_with}",
+    take=_done_of,
+    line="cond: [この効果で!]{class+}を{done_with}",
+)
+def has_done_to_those_of(side: Side, filters: Filters, done: Pronoun) -> Value:
+    """この効果で相手のキャラを退場させた."""
+    found = has_done(filters, done)
+    return replace(found, owner=side) if isinstance(found, Done) else REJECT
 
 
 says(

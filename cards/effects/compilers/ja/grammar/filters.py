@@ -3,11 +3,11 @@
 from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.patterns import Values, _1, _2
 from cards.effects.compilers.engine.phrases import either, options_of, sort_filters
 from cards.effects.compilers.engine.unresolved import NamedNumber, SameName
 from cards.effects.model.amounts import NumberRef, Plus, StatOf, Times
-from cards.effects.model.base import Filter, Filters, Number, Subject
+from cards.effects.model.base import Amount, Filter, Filters, Number, Subject
 from cards.effects.model.enums import BattleRole, Color, Operator, Pool, Stat
 from cards.effects.model.filters import (
     AnyOf,
@@ -33,7 +33,7 @@ from cards.effects.model.filters import (
     TraitContains,
     Without,
 )
-from cards.effects.model.subjects import Ref, get_name_source
+from cards.effects.model.subjects import get_name_source
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -126,10 +126,12 @@ _HELD: Final = {HasIcon, HasKeyword, HasTrigger}
 def _is_quality(either: AnyOf, *, has_kind: bool = False) -> bool:
     """Return whether the options are said before a noun: カード名に「A」か「B」を含む."""
     kinds = {type(item) for option in either.options for item in option}
+    if kinds == {NameContains}:
+        return True
     if any(len(option) != 1 for option in either.options):
         return False
     are_traits = kinds == {HasTrait} and len(either.options) == _SEVERAL and has_kind
-    return are_traits or kinds in ({NameContains}, {StatIs}) or kinds <= _HELD
+    return are_traits or kinds == {StatIs} or kinds <= _HELD
 
 
 def first_of(filters: Filters) -> tuple[Filters, Filters] | None:
@@ -189,19 +191,25 @@ book.words(
     "mods",
     {
         "他の": (Other(),),
-        "アタックしている": (InBattle(BattleRole.ATTACKING),),
-        "ブロックしている": (InBattle(BattleRole.BLOCKING),),
         "効果を持つ": (HasEffects(),),
         "効果を持たない": (Without((HasEffects(),)),),
         "下に裏向きのカードがある": (HasUnder(),),
+        "裏向きのカードが下にある": (HasUnder(),),
         "下に裏向きのカードがない": (Without((HasUnder(),)),),
+        "裏向きのカードが下にない": (Without((HasUnder(),)),),
         "必要エナジーを満たす": (EnergyMet(),),
         "必要エナジーを満たしている": (EnergyMet(),),
     },
 )
-reads("mods", (HasUnder(),), "裏向きのカードが下にある")
+book.terms(
+    "fighting",
+    {
+        "アタックしている": (InBattle(BattleRole.ATTACKING),),
+        "ブロックしている": (InBattle(BattleRole.BLOCKING),),
+    },
+)
+pair("mods", "{fighting}", _1)
 pair("mods", "元々のBPよりBPが{higher}", (BpAgainstPrinted(_1),))
-reads("mods", (Without((HasUnder(),)),), "裏向きのカードが下にない")
 # A state stands before a noun, or before more of the same: …で、…のキャラ.
 book.words("state", {"レイド状態": (Raided(),)})
 pair("mods", "{state}の", _1, also=("{state}で[、]",))
@@ -227,7 +235,11 @@ def either_state(first: Filters, second: Filters) -> Value:
     return (AnyOf((first, second)),)
 
 
-book.words("energy_met", {"必要エナジーを満たし": EnergyMet()})
+book.words(
+    "energy_met",
+    {"必要エナジーを満たし": EnergyMet()},
+    line="mods: 必要エナジーを満たす",
+)
 pair("state", "{mode}", (InMode(_1),))
 pair("mods", "{colors}の", (IsColor(_1),))
 pair("colors", "{color}", (_1,))
@@ -282,24 +294,13 @@ def with_other_name(of: Subject) -> Filters:
 pair("mods", "カード名に{contained}を含む", _1, also=("名前に{contained}を含む",))
 pair("mods", "カード名に{contained}を含まない", (Without(_1),))
 pair("mods", "特徴に{quoted}を含む", (TraitContains(_1),))
-pair("contained", "{quoted}", (NameContains(_1),))
+pair("contained", "{contained_one}", _1)
 rule("contained", "{contained_one}か{contained}", take=first_of)(either)
 pair("contained_one", "{quoted}", (NameContains(_1),))
-reads("contained", (NameContains(_1), NameContains(_2)), "{quoted}と{quoted}")
+pair("contained_one", "{quoted}と{contained_one}", (NameContains(_1), *_2))
 
 
 # Numbers. BP is said without が: BP3000以下の.
-
-
-def _named_number(filters: Filters) -> tuple[Value, ...] | None:
-    only = filters[0] if len(filters) == 1 else None
-    is_named = isinstance(only, StatIs) and isinstance(only.value, NumberRef)
-    return () if is_named else None
-
-
-@rule("mods", "この効果で指定した数と同じ必要エナジーの", take=_named_number)
-def with_named_number() -> Filters:
-    return (StatIs(Stat.REQUIRED_ENERGY, Operator.EQUAL, NamedNumber()),)
 
 
 pair("state", "{bp_limit}", (_1,), where=lambda item: isinstance(item, StatIs))
@@ -309,18 +310,6 @@ pair(
     "mods",
     "BP{n}～{n}の",
     (StatIs(Stat.BP, Operator.AT_LEAST, _1), StatIs(Stat.BP, Operator.AT_MOST, _2)),
-)
-pair(
-    "mods",
-    "{amount}{compared}のBPの",
-    (StatIs(Stat.BP, _2, _1),),
-    where=lambda amount, _: isinstance(amount, Times),
-)
-pair(
-    "mods",
-    "{best}{compared}の",
-    (StatIs(Stat.BP, _2, _1),),
-    where=lambda _, operator: operator is not Operator.EQUAL,
 )
 
 
@@ -353,102 +342,165 @@ def stat_clause(stat: Stat, limit: tuple[Number, Operator]) -> Filter:
 
 pair("limit", "{n}{compared}", (_1, _2))
 
-# A number of the card compared with the same number of a card spoken of.
+
+def _worked_out(limit: tuple[Number, Operator]) -> Values | None:
+    number, operator = limit
+    is_plain = isinstance(number, int | NumberRef | Plus | StatOf | Times)
+    return None if is_plain else (number, operator)
 
 
-def _split_comparison(item: Filter) -> tuple[Subject, Stat, Operator, int] | None:
-    """Return the card, the number, how it compares, and by how much it differs."""
-    if not isinstance(item, StatIs):
-        return None
-    value: Number = item.value
-    by = 0
-    if isinstance(value, Plus) and isinstance(value.right, int):
-        by, value = value.right, value.left
-    if not isinstance(value, StatOf) or value.stat is not item.stat:
-        return None
-    is_one = value.pool is Pool.ONLY
-    return (value.of, item.stat, item.operator, by) if is_one else None
+@rule("limit", "{quantity}{compared}", take=_worked_out)
+def worked_out_limit(amount: Amount, operator: Operator) -> Value:
+    """必要エナジーが自分の場の〈X〉の枚数以下の."""
+    return REJECT if operator is Operator.EQUAL else (amount, operator)
 
 
-def _same_stat(filters: Filters) -> tuple[Subject, Stat] | None:
-    comparison = _split_comparison(filters[0]) if len(filters) == 1 else None
-    if comparison is None or comparison[2:] != (Operator.EQUAL, 0):
-        return None
-    return comparison[:2]
+# A number of the card compared with the same number of a card spoken of, of the best of
+# several, of all of them, or with any other number that is worked out.
 
 
-def _bigger_stat(filters: Filters) -> tuple[Subject, Stat, Operator] | None:
-    comparison = _split_comparison(filters[0]) if len(filters) == 1 else None
-    return comparison[:3] if comparison is not None and not comparison[3] else None
-
-
-def _so_much_bigger(filters: Filters) -> tuple[Subject, Stat, int, Operator] | None:
-    comparison = _split_comparison(filters[0]) if len(filters) == 1 else None
-    if comparison is None or comparison[2] is not Operator.EQUAL or not comparison[3]:
-        return None
-    of, stat, _, by = comparison
-    return of, stat, abs(by), Operator.MORE if by > 0 else Operator.LESS
-
-
-@rule("mods", "{known}より{stat}が{n}{bigger}", take=_so_much_bigger)
-def with_stat_so_much_bigger(
-    of: Subject, stat: Stat, n: int, operator: Operator
-) -> Filters:
-    by = n if operator is Operator.MORE else -n
-    return (StatIs(stat, Operator.EQUAL, Plus(StatOf(of, stat), by)),)
-
-
-@rule("mods", "{known}と同じ{stat}の", take=_same_stat)
-def with_same_stat(of: Subject, stat: Stat) -> Filters:
-    return (StatIs(stat, Operator.EQUAL, StatOf(of, stat)),)
-
-
-pair("mods", "{known}よりBPが{higher}", (StatIs(Stat.BP, _2, StatOf(_1, Stat.BP)),))
-
-
-@rule("mods", "{known}より{stat}が{bigger}", take=_bigger_stat)
-def with_bigger_stat(of: Subject, stat: Stat, operator: Operator) -> Filters:
-    return (StatIs(stat, operator, StatOf(of, stat)),)
-
-
-@rule("mods", "{known}の{stat}{compared}の", take=_bigger_stat)
-def with_stat_of_known(of: Subject, stat: Stat, operator: Operator) -> Value:
-    if operator is Operator.EQUAL:
-        return REJECT
-    return (StatIs(stat, operator, StatOf(of, stat)),)
-
-
-def _sum_of_known(filters: Filters) -> tuple[Value, ...] | None:
+def _compared(filters: Filters) -> tuple[StatIs, Amount] | None:
     match filters:
-        case (StatIs(stat, op, StatOf(Ref() as of, same, Pool.SUM)),) if same is stat:
-            return of, stat, op
+        case (StatIs(value=Amount() as amount) as item,):
+            return item, amount
         case _:
             return None
 
 
-@rule("mods", "{known}の{stat}の合計{compared}の", take=_sum_of_known)
-def with_stat_of_sum(of: Subject, stat: Stat, operator: Operator) -> Value:
-    if operator is Operator.EQUAL:
+def _same_number(filters: Filters) -> tuple[object, Stat] | None:
+    match _compared(filters):
+        case StatIs(stat, Operator.EQUAL), StatOf(of, same, Pool.ONLY) if same is stat:
+            return of, stat
+        case StatIs(stat, Operator.EQUAL), NumberRef():
+            return NamedNumber(), stat
+        case _:
+            return None
+
+
+book.words("quantity", {"この効果で指定した数": NamedNumber()})
+pair("same_as", "{known}", _1)
+pair("same_as", "{quantity}", _1)
+
+
+@rule("mods", "{same_as}と同じ{stat}の", take=_same_number)
+def with_same_number_as(of: Subject | Amount, stat: Stat) -> Filters:
+    number = of if isinstance(of, Amount) else StatOf(of, stat)
+    return (StatIs(stat, Operator.EQUAL, number),)
+
+
+def _best_limit(filters: Filters) -> tuple[Amount, Operator] | None:
+    match _compared(filters):
+        case StatIs(stat, operator), StatOf(_, same, pool) as amount if (
+            same is stat and pool is not Pool.ONLY and operator is not Operator.EQUAL
+        ):
+            return amount, operator
+        case _:
+            return None
+
+
+def _own_limit(filters: Filters) -> tuple[Amount, Operator] | None:
+    match _compared(filters):
+        case StatIs(stat, operator), StatOf(_, same, Pool.ONLY) as amount if (
+            same is stat and operator in (Operator.AT_MOST, Operator.AT_LEAST)
+        ):
+            return amount, operator
+        case _:
+            return None
+
+
+@rule("mods", "{quantity}{compared}の", take=_best_limit)
+@rule("mods", "{quantity}{compared}の", take=_own_limit)
+def with_number_of(amount: Amount, operator: Operator) -> Value:
+    """このキャラのBP以下の, 自分の場の〈X〉の最大BP未満の."""
+    if not isinstance(amount, StatOf) or operator is Operator.EQUAL:
         return REJECT
-    return (StatIs(stat, operator, StatOf(of, stat, Pool.SUM)),)
+    return (StatIs(amount.stat, operator, amount),)
+
+
+def _other_limit(filters: Filters) -> tuple[Amount, Operator, Stat] | None:
+    found = _compared(filters)
+    if found is None or not isinstance(found[1], Times):
+        return None
+    return found[1], found[0].operator, found[0].stat
+
+
+@rule("mods", "{amount}{compared}の{stat}の", take=_other_limit)
+def with_worked_out_limit(number: Number, operator: Operator, stat: Stat) -> Value:
+    """自分の場のキャラの枚数×1000以下のBPの."""
+    if operator is Operator.EQUAL or not isinstance(number, Amount):
+        return REJECT
+    return (StatIs(stat, operator, number),)
+
+
+def _bigger_number(filters: Filters) -> tuple[Subject, Stat, int, Operator] | None:
+    """Return the card, the number, by how much it differs, and which is bigger."""
+    match _compared(filters):
+        case StatIs(stat, operator), StatOf(of, same, Pool.ONLY) if (
+            same is stat and operator in (Operator.MORE, Operator.LESS)
+        ):
+            return of, stat, 0, operator
+        case StatIs(stat, Operator.EQUAL), Plus(
+            StatOf(of, same, Pool.ONLY), int(by)
+        ) if same is stat and by:
+            return of, stat, abs(by), Operator.MORE if by > 0 else Operator.LESS
+        case _:
+            return None
+
+
+book.words("by_so_much", {"": 0})
+pair("by_so_much", "{n}", _1, where=bool, line="by_so_much: ")
+
+
+def _higher_bp(filters: Filters) -> tuple[Value, ...] | None:
+    found = _bigger_number(filters)
+    return (found[0], *found[2:]) if found and found[1] is Stat.BP else None
+
+
+@rule("mods", "{known}よりBPが{by_so_much}{higher}", take=_higher_bp)
+def with_higher_bp(of: Subject, by: int, operator: Operator) -> Value:
+    return with_bigger_number(of, Stat.BP, by, operator)
+
+
+@rule(
+    "mods",
+    "{known}より{stat}が{by_so_much}{bigger}",
+    take=_bigger_number,
+    line="mods: {known}よりBPが{by_so_much}{higher}",
+)
+def with_bigger_number(of: Subject, stat: Stat, by: int, operator: Operator) -> Filters:
+    if not by:
+        return (StatIs(stat, operator, StatOf(of, stat)),)
+    more = by if operator is Operator.MORE else -by
+    return (StatIs(stat, Operator.EQUAL, Plus(StatOf(of, stat), more)),)
 
 
 @rule("mods", "{stat}が{known}{compared}の")
-def with_stat_compared(stat: Stat, of: Subject, operator: Operator) -> Value:
-    return with_stat_of_known(of, stat, operator)
+def with_number_of_known(stat: Stat, of: Subject, operator: Operator) -> Value:
+    return with_number_of(StatOf(of, stat), operator)
+
+
+@rule(
+    "mods",
+    "{stat}が{known}より{bigger}",
+    line="mods: {known}よりBPが{by_so_much}{higher}",
+)
+def with_number_bigger(stat: Stat, of: Subject, operator: Operator) -> Value:
+    return with_bigger_number(of, stat, 0, operator)
 
 
 # --- what a card is not -------------------------------------------------------------
 
 pair("mods", "{this_}以外の", (Other(),))
+_EXCEPT: Final = "mods: {except}以外の"
 pair("mods", "{except}以外の", (Without(_1),))
 rule("except", "{except_one}か{except}", "{except_one}と{except}", take=first_of)(
     either
 )
 
 
-pair("except", "アタックしているキャラ", (InBattle(BattleRole.ATTACKING),))
-reads("mods", (Without((IsColor(_1),)),), "{colors}以外の色の")
+pair("except", "{fighting}キャラ", _1)
+pair("except", "{state}のキャラ", _1)
+reads("mods", (Without((IsColor(_1),)),), "{colors}以外の色の", line=_EXCEPT)
 pair("except", "{except_one}", _1)
 pair("except_one", "{name}", (Named(_1),))
 pair("except_one", "{trait}", (HasTrait(_1),))

@@ -66,7 +66,7 @@ book.terms("mode", _printed("mode", Mode))
 book.terms("stat", _printed("part", Stat))
 book.terms("trigger_name", {get_name("trigger", item, "ja"): item for item in Trigger})
 book.words("up_to", {"": False, "まで": True})
-book.words(
+book.terms(
     "compared",
     {
         "以下": Operator.AT_MOST,
@@ -80,11 +80,11 @@ HIGHER: Final = {"高い": Operator.MORE, "低い": Operator.LESS}
 MORE: Final = {"多い": Operator.MORE, "少ない": Operator.LESS}
 BIGGER: Final = {"大きい": Operator.MORE, "小さい": Operator.LESS}
 _BEST: Final = {Operator.MORE: Pool.MAX, Operator.LESS: Pool.MIN}
-book.words("higher", dict(HIGHER))
-book.words("more", dict(MORE))
-book.words("bigger", BIGGER | HIGHER | MORE)
-book.words("highest", {word: _BEST[size] for word, size in HIGHER.items()})
-book.words("most", {w: _BEST[size] for w, size in (BIGGER | HIGHER | MORE).items()})
+book.terms("higher", dict(HIGHER))
+book.terms("more", dict(MORE))
+book.terms("bigger", BIGGER | HIGHER | MORE)
+book.terms("highest", {word: _BEST[size] for word, size in HIGHER.items()})
+book.terms("most", {w: _BEST[size] for w, size in (BIGGER | HIGHER | MORE).items()})
 book.words("lying", {"の": True, "に置かれた": True, "にある": True})
 book.reads("below", True, "の下{lying_}裏向きのカード")
 book.reads("below", False, "の下{lying_}カード")

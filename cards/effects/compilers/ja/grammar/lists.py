@@ -3,13 +3,16 @@
 The lines stand in the book of ``sentences``, after its own.
 """
 
+from typing import Final
+
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.compilers.engine.phrases import Measure, bar_from_choice
+from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED
 from cards.effects.compilers.ja.grammar.scopes import Scope
 from cards.effects.compilers.ja.grammar.sentences import _steps, book, pair, reads, rule
-from cards.effects.model.base import Amount, Effect, Subject
+from cards.effects.model.base import Amount, Effect
 from cards.effects.model.control import If, Modes, Seq, Tiers
 
 __all__ = ["book", "reads", "rule"]
@@ -18,16 +21,19 @@ __all__ = ["book", "reads", "rule"]
 # --- lists --------------------------------------------------------------------------
 
 reads("menu", Modes((), _1, up_to=_2), "以下から{n}つ{up_to}[を]選ぶ")
+_EACH_ONCE: Final = "sentence: このターン中に{name}が既に選んだ効果は選べない"
 pair(
     "sentence",
     "このターン中に既に選んだ[このキャラの!]効果は選べない",
     unresolved.EachOnce(None),
+    line=_EACH_ONCE,
 )
 pair(
     "sentence",
     "このターン中に{name}が既に選んだ効果は選べない",
     unresolved.EachOnce(_1),
     also=("このターン中に同じカードナンバーの{name}が既に選んだ効果は選べない",),
+    line=_EACH_ONCE,
 )
 pair(
     "sentence",
@@ -45,12 +51,12 @@ reads(
 rule("sentence", "{class}は[、]この効果で選べない")(bar_from_choice)
 
 
-reads("menu", Modes((), unresolved.ALL), "以下から全て選ぶ", "以下を全て行う")
 reads(
     "menu",
     Modes((), unresolved.ALL),
+    "以下から全て選ぶ",
+    "以下を[全て]行う",
     "以下の効果が発動する",
-    line="menu: 以下を全て行う",
 )
 reads("tier_head", _1, "{quantity}により[、]", "{kinds_there}何種類あるかにより[、]")
 reads(
@@ -64,15 +70,14 @@ reads("all_had", True, "以下の効果を全て得る", line="tier_tail: 以下
 reads("menu", Tiers(_1, ()), "{tier_head}{tier_tail_}")
 
 
-@rule("menu", "{tier_head}{scope}{tier_tail_}")
+@rule("menu", "{tier_head}{scope}{tier_tail_}", "{scope}{tier_head}{tier_tail_}")
 def tiers_of(*parts: Value) -> Value:
+    """このキャラはこのターン中、その枚数により以下の効果を全て得る; the card may be left out."""
     amount = next(part for part in parts if isinstance(part, Amount))
-    scope = next(part for part in parts if isinstance(part, (Subject, Scope)))
-    if isinstance(scope, Subject):
-        scope = Scope(scope)
-    if scope.cards is None or scope.per is not None or scope.is_given:
+    scope = next(part for part in parts if isinstance(part, Scope))
+    if scope.per is not None or scope.is_given:
         return REJECT
-    return unresolved.TieredGrant(scope.cards, amount, scope.duration)
+    return unresolved.TieredGrant(scope.cards or ELIDED, amount, scope.duration)
 
 
 @rule("menu", "{scope}{all_had_}")
@@ -81,13 +86,6 @@ def all_of_list(scope: Scope) -> Value:
     if scope.cards is None or scope.per is not None or scope.is_given:
         return REJECT
     return unresolved.TieredGrant(scope.cards, duration=scope.duration)
-
-
-reads(
-    "menu",
-    unresolved.TieredGrant(unresolved.Pronoun(unresolved.ReferenceForm.ELIDED), _2, _1),
-    "{duration}{tier_head}{tier_tail_}",
-)
 
 
 @rule("menu", "{act.linking}[、]{menu}")

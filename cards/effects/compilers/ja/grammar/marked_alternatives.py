@@ -3,17 +3,31 @@
 The lines stand in the book of ``sentences``, after those of ``lists``.
 """
 
+from typing import Final
+
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.ja.grammar.lists import book, reads, rule
+from cards.effects.compilers.ja.grammar.sentences import FURTHER
 from cards.effects.model.base import Amount, Condition
 from cards.effects.model.enums import Stat
 
 book.words("instead", {"に代わる": False, "に代わり": False})
 book.words("instead", {"に代えてもよい": True})
-reads("replacement", unresolved.Replacing(_1, _2, _3), "{if_head}{marked}{instead}")
-reads("replacement", unresolved.Replacing(None, _1, _2), "{marked}{instead}")
+_REPLACED: Final = "replacement: [{if_head}]{marked}{instead}"
+reads(
+    "replacement",
+    unresolved.Replacing(_1, _2, _3),
+    "{if_head}{marked}{instead}",
+    line=_REPLACED,
+)
+reads(
+    "replacement",
+    unresolved.Replacing(None, _1, _2),
+    "{marked}{instead}",
+    line=_REPLACED,
+)
 Growth = tuple[Condition | None, Amount]
 
 
@@ -48,4 +62,4 @@ def reach_grows(growth: Growth, stat: Stat, n: int) -> Value:
     return unresolved.GrowingBy(*growth, n, units[stat]) if stat in units else REJECT
 
 
-reads("replacement", _1, "さらに[、]{replacement}")
+reads("replacement", _1, "さらに[、]{replacement}", line=FURTHER)

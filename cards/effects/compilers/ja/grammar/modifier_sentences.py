@@ -88,7 +88,8 @@ def for_so_long(duration: Duration, statement: Modify) -> Effect:
 
 
 pair("act", "{statement.*}", _1)
-pair("statement.plain", "{base}の{generated}", Modify(_1, (_2,)))
+_GENERATES: Final = "statement: {base}の{generated}"
+pair("statement.plain", "{base}の{generated}", Modify(_1, (_2,)), line=_GENERATES)
 
 
 def _generated_per(effect: Value) -> tuple[Value, ...] | None:
@@ -99,20 +100,17 @@ def _generated_per(effect: Value) -> tuple[Value, ...] | None:
             return None
 
 
-@rule("act", "{per}{base}の{generated}", take=_generated_per)
+@rule("act", "{per}{base}の{generated}", take=_generated_per, line=_GENERATES)
 def generates_per(count: Amount, cards: Subject, energy: Generates) -> Effect:
     """2枚につき、このキャラの発生エナジー+【紫】."""
     return Modify(cards, (replace(energy, times=count),))
 
 
+pair("blocked_with", "", ())
+pair("blocked_with", "{class-}で", _1, where=bool, line="blocked_with: ")
 pair(
     "statement.plain",
-    "相手は{known}のアタックを可能ならブロックしなければならない",
-    Modify(_1, (MustBeBlocked(),)),
-)
-pair(
-    "statement.plain",
-    "相手は{known}のアタックを可能なら{class-}でブロックしなければならない",
+    "相手は{known}のアタックを可能なら{blocked_with}ブロックしなければならない",
     Modify(_1, (MustBeBlocked(_2),)),
 )
 book.words("receiver", {"自分が": Side.ME, "相手が": Side.OPPONENT})
@@ -125,26 +123,26 @@ pair(
 # --- players ------------------------------------------------------------------------
 
 book.words("player", {"自分は": Side.ME, "相手は": Side.OPPONENT})
-pair("act", "{player}[、]{player_ban}", Modify(Player(_1), (_2,)))
+_BANNED: Final = "act: {player}[、]{duration}{player_ban}"
+pair("act", "{player}[、]{player_ban}", Modify(Player(_1), (_2,)), line=_BANNED)
 pair(
     "act",
     "{player}[、]{duration}{player_ban}",
     Modify(Player(_1), (_3,), _2),
     also=("{player}[、]{duration}「{player_ban}[。]」を得る",),
+    line=_BANNED,
 )
-reads("act", Modify(Player(_2), (_3,), _1), "{duration}{player}[、]{player_ban}")
+reads(
+    "act",
+    Modify(Player(_2), (_3,), _1),
+    "{duration}{player}[、]{player_ban}",
+    line=_BANNED,
+)
 pair(  # 「自分の場の〈X〉全ては、BP+500。」: of those there are at any time.
     "act",
     "{player}[、]{duration}{granted}を<得る>",
     Modify(Player(_1), (Grant(_3),), _2),
     where=lambda _, __, ability: ability.kind is AbilityKind.CONTINUOUS,
-)
-pair(
-    "act",
-    "自分は{duration}自分の効果でライフエリアにあるカードを場外に置くことができない",
-    Modify(
-        Player(Side.ME), (Cannot((Act.PUT_LIFE_OUTSIDE,), cause=Cause(Side.ME)),), _1
-    ),
 )
 # By an attack, a battle or an effect of it.
 _BY_THIS_CARD: Final = Cause(
@@ -210,19 +208,10 @@ def _price_of_cards(effect: Value) -> tuple[Value, ...] | None:
     return Location(cards.side, cards.zones), cards.filters, price
 
 
-def _price_of_this(effect: Value) -> tuple[Modifier] | None:
-    price = _price(effect, This)
-    return None if price is None else (price,)
-
-
-def _price_per(effect: Value) -> tuple[Value, ...] | None:
-    price = _price(effect, This)
-    if not isinstance(price, _PRICES) or not isinstance(price.by, Times):
-        return None
-    return price.by.amount, replace(price, by=price.by.by)
-
-
 pair("act", "{price.*}", Modify(ELIDED, (_1,)))
+
+
+_COST_LESS: Final = "act: {location}にある全ての{class+}の{price.*}"
 
 
 @rule("act", "{location}にある全ての{class+}の{price.*}", take=_price_of_cards)
@@ -230,10 +219,10 @@ def all_cost_less(where: Location, filters: Filters, price: Modifier) -> Value:
     return Modify(Cards(where.side, where.zones, filters), (price,))
 
 
-pair("act", "{duration}{whole}の{price.*}", Modify(_2, (_3,), _1))
+pair("act", "{duration}{whole}の{price.*}", Modify(_2, (_3,), _1), line=_COST_LESS)
 
 
-@rule("act", "{location}の{class}の{price.*}")
+@rule("act", "{location}の{class}の{price.*}", line=_COST_LESS)
 def those_in_hand_cost_less(
     where: Location, filters: Filters, price: Modifier
 ) -> Value:
@@ -242,64 +231,39 @@ def those_in_hand_cost_less(
     return all_cost_less(where, filters, price) if is_stated else REJECT
 
 
-# What this card costs matters while it is in hand.
-book.words(
-    "in_hand",
-    dict.fromkeys(
-        (
-            "[自分の]手札にあるこのカードの",
-            "[自分の]手札にあるこのカードは[、]",
-            "このカードの",
-        ),
-        True,
-    ),
-)
-
-
-book.words(
-    "off_field",
+# What this card costs matters while it is in hand, unless another place is named.
+book.terms(
+    "cost_place",
     {
-        "場外にある": Place.OUTSIDE_AREA,
-        "山札にある": Place.DECK,
-        "[自分の!]場とレイド元の": Place.FIELD_AND_BASE,
-        "場以外の全ての場所で": Place.OFF_FIELD,
-        "場と場外以外の全ての場所で": Place.UNPLAYED,
+        "[自分の]手札にあるこのカードの": Place.HAND,
+        "[自分の]手札にあるこのカードは[、]": Place.HAND,
+        "このカードの": Place.HAND,
+        "場外にあるこのカードの": Place.OUTSIDE_AREA,
+        "山札にあるこのカードの": Place.DECK,
+        "[自分の!]場とレイド元のこのカードの": Place.FIELD_AND_BASE,
+        "場以外の全ての場所でこのカードの": Place.OFF_FIELD,
+        "場と場外以外の全ての場所でこのカードの": Place.UNPLAYED,
     },
 )
+pair("per_if_any", "{per}", _1)
+pair("per_if_any", "", None, line="per_if_any: {per}")
 
 
-@rule("act", "{off_field}このカードの{price.*}")
-def costs_less_there(place: Place, price: Modifier) -> Effect:
-    return InHand(Modify(This(), (price,)), place)
+def _price_there(effect: Value) -> tuple[Value, ...] | None:
+    """Return for each of what, and by how much, this card costs less in hand."""
+    price = _price(effect, This)
+    if not isinstance(price, _PRICES):
+        return None
+    if isinstance(price.by, Times):
+        return price.by.amount, Place.HAND, replace(price, by=price.by.by)
+    return None, Place.HAND, price
 
 
-@rule("act", "{per}{off_field}このカードの{price.*}")
-def costs_less_there_per(count: Amount, place: Place, price: Modifier) -> Value:
-    if isinstance(price, _PRICES) and isinstance(price.by, int):
+@rule("act", "{per_if_any}{cost_place}{price.*}", take=_price_there)
+def costs_less_there(count: Amount | None, place: Place, price: Modifier) -> Effect:
+    if count and isinstance(price, _PRICES) and isinstance(price.by, int):
         price = replace(price, by=Times(count, price.by))
     return InHand(Modify(This(), (price,)), place)
-
-
-@rule(
-    "act",
-    "{per}{in_hand_}{price.*}",
-    take=_price_per,
-    line="act: [{per}]{in_hand_}{price.*}",
-)
-def costs_less_per(count: Amount, price: Modifier) -> Value:
-    if isinstance(price, _PRICES) and isinstance(price.by, int):
-        price = replace(price, by=Times(count, price.by))
-    return InHand(Modify(This(), (price,)))
-
-
-@rule(
-    "act",
-    "{in_hand_}{price.*}",
-    take=_price_of_this,
-    line="act: [{per}]{in_hand_}{price.*}",
-)
-def costs_less_in_hand(price: Modifier) -> Effect:
-    return InHand(Modify(This(), (price,)))
 
 
 def _raid_price(effect: Value) -> tuple[Value, ...] | None:
@@ -313,8 +277,6 @@ def _raid_price(effect: Value) -> tuple[Value, ...] | None:
             return None
 
 
-pair("per_if_any", "{per}", _1)
-pair("per_if_any", "", None, line="per_if_any: {per}")
 pair("raid_base", "が[、!]{class-}に", _1, where=bool)
 pair("raid_base", "が", (), line="raid_base: が[、!]{class-}に")
 

@@ -9,12 +9,19 @@ from typing import Final
 
 from cards.effects.compilers.engine.meanings import ungranted
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2, _3, make_matcher
+from cards.effects.compilers.engine.patterns import (
+    Values,
+    _1,
+    _2,
+    _3,
+    define_view,
+    make_matcher,
+)
 from cards.effects.compilers.engine.phrases import rest_cards
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import Modifier, Modifiers
+from cards.effects.model.base import Modifier, Modifiers, Subject
 from cards.effects.model.conditions import Is, WasGiven
 from cards.effects.model.costs import Discard, PayAp, RestCards, find_rested_cards
 from cards.effects.model.durations import Until, While
@@ -65,18 +72,14 @@ rule, pair, reads = book.rule, book.pair, book.reads
 
 # --- durations ----------------------------------------------------------------------
 
-book.words(
+book.terms(
     "until",
     {
         "このターン中": Until(Point.END_OF_TURN),
         "このバトル中": Until(Point.END_OF_BATTLE),
         "アタック終了時まで": Until(Point.END_OF_ATTACK),
+        "次の相手のターン中": Until(Point.OPPONENT_NEXT_TURN),
     },
-)
-book.words(
-    "until",
-    {"次の相手のターン中": Until(Point.OPPONENT_NEXT_TURN)},
-    line="until: 次の{owner}{point}時まで",
 )
 _ENDS: Final = {
     (Side.ME, MomentName.TURN_START): Point.MY_NEXT_TURN_START,
@@ -88,7 +91,12 @@ _ENDS: Final = {
 _ENDING: Final = {Until(point): when for when, point in _ENDS.items()}
 
 
-@rule("until", "次の{owner}{point}時まで", take=_ENDING.get)
+@rule(
+    "until",
+    "次の{owner}{point}時まで",
+    take=_ENDING.get,
+    line="until: a term of the rules",
+)
 def until_next(side: Side, on: MomentName) -> Value:
     end = _ENDS.get((side, on))
     return REJECT if end is None else Until(end)
@@ -98,7 +106,7 @@ pair("duration", "{until}[、!]", _1)
 pair("duration", "{cond}かぎり[、!]", While(_1), also=("{cond}限り[、]",))
 
 
-pair("cond", "自分の場に{known}がある", Is(_1, ()))
+pair("cond", "自分の場に{known}がある", Is(_1, ()), line="cond: {known}が{zone}に{be_}")
 reads("duration", While(Is(_1, (InZone((_2,)),))), "{known}が{line}を離れるまで[、]")
 
 
@@ -139,25 +147,27 @@ def _granting(found: Value) -> tuple[Ability] | None:
     return (Ability(kind=AbilityKind.CONTINUOUS, body=body),)
 
 
+for _item in ("bp", "keyword", "generated"):
+    pair("plain_gain", f"{{{_item}}}", _1, line="plain_gain: {bp}")
+pair("payload", "{plain_gain}", (_1,))
+pair("payload", "{plain_gain}と{payload}", (_1, *_2), also=("{plain_gain}、{payload}",))
+_QUOTED: Final = "payload: {granted}"
 pair(
     "payload",
     "「このキャラはフロントLにある場合もエナジーを発生させる。」",
     (GeneratesOnFront(),),
+    line=_QUOTED,
 )
-pair("payload", "{bp}", (_1,))
-pair("payload", "{bp}と{payload}", (_1, *_2))
-pair("payload", "{keyword}", (_1,))
-pair("payload", "{keyword}と{payload}", (_1, *_2), also=("{keyword}、{payload}",))
-pair("payload", "{generated}", (_1,))
-pair("payload", "{generated}と{payload}", (_1, *_2))
 pair(
     "payload",
-    "「最初のアタックをブロックできない」",
-    (Cannot((Act.BLOCK_FIRST_ATTACK,)),),
+    "「{unable}」",
+    (Cannot(_1),),
+    where=lambda acts: acts == (Act.BLOCK_FIRST_ATTACK,),
+    line=_QUOTED,
 )
 rule("payload", "{granted}", take=_granting)(ungranted)
+rule("quoted_ability", "{granted}", take=_granting, line=_QUOTED)(ungranted)
 pair("payload", "{quoted_ability}と{payload}", (*_1, *_2))
-rule("quoted_ability", "{granted}", take=_granting)(ungranted)
 
 
 def _are_single(options: tuple[Modifiers, ...]) -> bool:
@@ -165,7 +175,7 @@ def _are_single(options: tuple[Modifiers, ...]) -> bool:
 
 
 pair("gained", "{options}", (OneOfModifiers(_1),), where=_are_single)
-pair("gained", "{bp}と〔{options}〕", (_1, OneOfModifiers(_2)))
+pair("gained", "{plain_gain}と〔{options}〕", (_1, OneOfModifiers(_2)))
 pair("gained", "{quoted_options}", (OneOfModifiers(_1),))
 pair("gained", "{payload}", _1)
 pair("options", "{option}か{option}", (_1, _2))
@@ -281,30 +291,53 @@ pair(
     (AlsoNamed(_1), *_2),
     also=("{name}{names}", "{name}としても{names}"),
 )
+
+
+def _copied(modifier: Value) -> Values | None:
+    match modifier:
+        case CopyAbilities(of=of, icon=icon, turn=turn):
+            return of, (icon, turn)
+        case _:
+            return None
+
+
+@define_view(_copied)
+def copying(of: Subject, what: tuple[Icon | None, Side | None]) -> Modifier:
+    """Return what gains the abilities of an icon, or of a turn, that others have."""
+    return CopyAbilities(of, what[0], what[1])
+
+
 pair("change", "{cards}が持つ{timing}を全て<得る>", (CopyAbilities(_1, _2),))
-book.words(
+book.terms(
     "turn_window", {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT}
 )
+pair("copied", "{turn_window}の効果", (None, _1))
+pair("copied", "{timing}", (_1, None), also=("{timing}の効果",))
+_COPIES: Final = "change: {base}が持つ全ての{copied}を<得る>"
 pair(
     "change",
-    "{known}が持つ全ての{turn_window}の効果と{turn_window}の効果を<得る>",
-    (CopyAbilities(_1, turn=_2), CopyAbilities(_1, turn=_3)),
+    "{base}が持つ全ての{copied}を<得る>",
+    (copying(_1, _2),),
+    line=_COPIES,
 )
 pair(
     "change",
-    "{known}が持つ全ての{turn_window}の効果を<得る>",
-    (CopyAbilities(_1, turn=_2),),
+    "{base}が持つ全ての{copied}と{copied}を<得る>",
+    (copying(_1, _2), copying(_1, _3)),
+    line=_COPIES,
 )
 pair("lost", "元々の効果を全て", (LosePrinted(),))
 pair("lost", "{turn_window}の効果を", (LoseAbilities(_1),))
-pair("lost", "{keyword_name}を", (LoseKeywords((_1,)),))
+_LOST: Final = "lost: {keyword_list}を"
+pair("lost", "{keyword_name}を", (LoseKeywords((_1,)),), line=_LOST)
 pair(
     "lost",
     "「{keyword_list}」を全て",
     (LoseKeywords(_1),),
     also=("{keyword_list}を[全て]",),
+    line=_LOST,
 )
-pair("keyword_list", "{keyword_name}", (_1,))
+pair("keyword_list", "{keyword_name}", (_1,), line=_LOST)
 pair(
     "keyword_list",
     "{keyword_name}、{keyword_list}",
@@ -362,8 +395,14 @@ pair(
     where=lambda cause, _: bool(cause) and cause.is_other,
 )
 pair("ban", "エナジーLからアタックできる", (AttacksFromEnergyLine(),))
-pair("ban", "{class-}をブロックできない", (Cannot((Act.BLOCK,), filters=_1),))
-pair("ban", "{class-}を【狙い撃ち】で指定できない", (Cannot((Act.SNIPE,), filters=_1),))
+book.terms(
+    "against",
+    {
+        "をブロックできない": Act.BLOCK,
+        "を【狙い撃ち】で指定できない": Act.SNIPE,
+    },
+)
+pair("ban", "{class-}{against}", (Cannot((_2,), filters=_1),))
 pair("ban", "【狙い撃ち】で指定されない", (Cannot((Act.BE_SNIPED,)),))
 pair("ban", "{owner}{sources}を受けない", (Unaffected(Cause(_1, _2)),))
 pair("ban", "{owner}効果を受けない", (Unaffected(Cause(_1)),))
@@ -386,8 +425,10 @@ reads(
 pair("suffered", "{undone_linking}", Cannot((_1,)))
 pair("suffered", "選ばれず", Untargetable(Cause()))
 pair("suffered_last", "{undone}", Cannot((_1,)))
-pair("suffered_last", "選ばれない", Untargetable(Cause()))
-pair("suffered_last", "BPをマイナスされない", NoBpLoss())
+book.terms(
+    "suffered_last",
+    {"選ばれない": Untargetable(Cause()), "BPをマイナスされない": NoBpLoss()},
+)
 pair("all_suffered", "{suffered}、{suffered_last}", (_1, _2))
 pair("all_suffered", "{suffered}、{all_suffered}", (_1, *_2))
 
@@ -466,9 +507,11 @@ pair("ban", "{silent}", (Silenced(_1),), where=lambda icons: Icon.RAID not in ic
 
 # --- what players cannot do ---------------------------------------------------------
 
-book.words(
+book.terms(
     "player_banned",
     {
+        "ライフエリアにあるカードを場外に置くことができない": Act.PUT_LIFE_OUTSIDE,
+        "ダメージを受けない": Act.TAKE_DAMAGE,
         "イベント[カード!]を使用できない": Act.USE_EVENTS,
         "キャラ[カード!]を登場させられない": Act.PLAY_CHARACTERS,
         "キャラ[カード]を登場できない": Act.PLAY_CHARACTERS,
@@ -488,10 +531,8 @@ book.words(
         "使用できない": CardKind.EVENT,
     },
 )
-pair("player_ban", "{player_banned}", Cannot((_1,)))
+pair("player_ban", "{by}{player_banned}", Cannot((_2,), cause=_1))
 pair("player_ban", "{class-}でアタックできない", Cannot((Act.ATTACK_WITH,), filters=_1))
-pair("player_ban", "ダメージを受けない", Cannot((Act.TAKE_DAMAGE,)))
-pair("player_ban", "{cause}ダメージを受けない", Cannot((Act.TAKE_DAMAGE,), cause=_1))
 
 
 def _banned_class(ban: Value) -> tuple[Value, ...] | None:

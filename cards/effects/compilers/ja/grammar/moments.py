@@ -12,7 +12,7 @@ from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import MomentName, Phase, Side, SourceKind, Zone
 from cards.effects.model.filters import THE_SOURCE, HasTrigger, InZone, IsColor
 from cards.effects.model.moments import Cause, Moment
-from cards.effects.model.subjects import Among, Cards, This
+from cards.effects.model.subjects import Among, Cards, This, Under
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -135,11 +135,18 @@ book.terms(
     },
 )
 pair("phase_moment", "{owner}{point}", Moment(_2, side=_1))
-pair("phase_moment", "{point}", Moment(_1), also=("各{point}",))
+pair(
+    "phase_moment",
+    "{point}",
+    Moment(_1),
+    also=("各{point}",),
+    line="phase_moment: {owner}{point}",
+)
 # Points still to come: only for delayed effects.
 pair("later_moment", "このバトル終了", Moment(MomentName.BATTLE_ENDED))
-reads("later_moment", Moment(_2, side=_1), "次の{owner}{point}")
-reads("later_moment", Moment(_1), "この{point}", "このターンの{point}")
+_LATER: Final = "later_moment: 次の{owner}{point}"
+reads("later_moment", Moment(_2, side=_1), "次の{owner}{point}", line=_LATER)
+reads("later_moment", Moment(_1), "この{point}", "このターンの{point}", line=_LATER)
 
 
 # Any of them, as the words before 時 are written.
@@ -158,14 +165,6 @@ pair(
         "{this_}が{by}[自分の]手札から場外に置かれた",
     ),
     line="moment: {by}{this_}が手札から場外に置かれた",
-)
-pair(
-    "moment",
-    "{by}{owner}手札から{class+}が場外に置かれた",
-    Moment(_DISCARDED, Cards(_2, (Zone.HAND,), _3), cause=_1),
-    also=("{by}{owner}手札から{class}を場外に置いた",),
-    where=lambda _, __, filters: bool(filters),
-    line="moment: {by}{owner}手札から{class+}が場外に置かれた",
 )
 pair(
     "moment",
@@ -198,7 +197,7 @@ pair("moment", "{user}手札を場外に置いた", Moment(_DISCARDED, side=_1))
 
 # --- cards that go from one zone to another ------------------------------------------
 
-book.words(
+book.terms(
     "arrived",
     {
         "場外に置かれた": Zone.OUTSIDE_AREA,
@@ -217,11 +216,14 @@ _OF_THEIR_OWN: Final = {
 def _went(moment: Value) -> tuple[Value, ...] | None:
     if not isinstance(moment, Moment) or moment.goal is None:
         return None
+    if not isinstance(moment.subject, This):
+        return None
     return moment.subject, moment.cause, moment.origins, moment.goal
 
 
-pair("origin", "", ())
-pair("origin", "自分の{zone}から", _1, also=("{zone}から",))
+_ORIGIN: Final = "origin: 自分の{zone}から"
+pair("origin", "", (), line=_ORIGIN)
+pair("origin", "自分の{zone}から", _1, also=("{zone}から",), line=_ORIGIN)
 
 
 @rule("moment", "{this}が{by}{origin}{arrived}", take=_went)
@@ -248,6 +250,57 @@ def went_to_zone(*parts: Value) -> Value:
     )
 
 
+# Where the cards are when a moment of its own comes.
+_SEEN_IN: Final = {
+    (Zone.HAND, Zone.OUTSIDE_AREA): (_DISCARDED, Zone.HAND),
+    (Zone.LIFE_AREA, Zone.OUTSIDE_AREA): (MomentName.LIFE_SIDELINED, Zone.OUTSIDE_AREA),
+}
+_LEAVING: Final = {seen: move for move, seen in _SEEN_IN.items()}
+
+
+def _left_zone(moment: Value) -> tuple[Value, ...] | None:
+    match moment:
+        case Moment(on, Cards(side, (zone,), filters), cause=cause, goal=goal) if (
+            filters
+        ):
+            move = (zone, goal) if goal is not None else _LEAVING.get((on, zone))
+            return move and (cause, side, (move[0],), filters, move[1])
+        case _:
+            return None
+
+
+@rule("moment", "{by}{owner}{zone}から{class+}が{arrived}", take=_left_zone)
+def left_zone(*parts: Value) -> Value:
+    """自分の手札から〈X〉が場外に置かれた, 相手の山札からイベントカードがリムーブエリアに置かれた."""
+    cause, side, (zone,), filters, goal = cast(_Left, parts)
+    if not filters or zone is goal or (zone is Zone.FIELD and goal is Zone.HAND):
+        return REJECT
+    on, seen = _SEEN_IN.get((zone, goal), (MomentName.CHANGED_ZONE, zone))
+    cards = Cards(side, (seen,), filters)
+    if on is not MomentName.CHANGED_ZONE:
+        return Moment(on, cards, cause=cause)
+    return Moment(on, cards, cause=cause, origins=(zone,), goal=goal)
+
+
+_Left = tuple[Cause | None, Side, tuple[Zone, ...], Filters, Zone]
+
+
+@rule(
+    "moment",
+    "{by}{owner}手札から{class+}を場外に置いた",
+    line="moment: {by}{owner}{zone}から{class+}が{arrived}",
+)
+def discarded_class(cause: Cause | None, side: Side, filters: Filters) -> Value:
+    return left_zone(cause, side, (Zone.HAND,), filters, Zone.OUTSIDE_AREA)
+
+
+pair(
+    "moment",
+    "{by}{base}の下から裏向きのカードが[1枚]{arrived}",
+    Moment(
+        MomentName.CHANGED_ZONE, Under(_2), cause=_1, origins=(Zone.UNDER,), goal=_3
+    ),
+)
 pair(
     "moment",
     "裏向きの{this}が{by}自分の場のキャラの下から{arrived}",
@@ -272,12 +325,6 @@ pair(  # 自分が効果でカードを引いた: not in the Start Phase.
     "moment", "{user}{cause}カードを引いた", Moment(MomentName.DRAWN, side=_1, cause=_2)
 )
 pair("moment", "{owner}ライフが減った", Moment(MomentName.LIFE_LEFT, side=_1))
-pair(
-    "moment",
-    "{owner}ライフエリアから{class+}が場外に置かれた",
-    Moment(MomentName.LIFE_SIDELINED, Cards(_1, (Zone.OUTSIDE_AREA,), _2)),
-    where=lambda _, filters: bool(filters),
-)
 pair("moment", "{user}ダメージを受けた", Moment(MomentName.DAMAGE_TAKEN, side=_1))
 
 # --- what happens to cards ----------------------------------------------------------
@@ -360,7 +407,7 @@ pair(
     where=lambda cause, cards, on: bool(cause) or _is_undirected_move(cards, on),
 )
 pair("moment", "{owner}ターン中に{base}が{happened}", Moment(_3, _2, _1))
-book.words(
+book.terms(
     "happened",
     {
         "アタックしたバトル[の]終了": MomentName.BATTLE_ENDED,

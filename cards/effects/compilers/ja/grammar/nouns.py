@@ -343,9 +343,13 @@ rule("leaving_cards", "{location}から{class+}", take=_leaving)(cards_in)
 pair("leaving_cards", "{placed}", _1)
 pair("whole", "{mods}{this}", Among(_2, _1))
 # 場外のこのカード: if it is still there.
-pair("whole", "[{owner_}]{zone}の{this}", Among(_2, (InZone(_1),)))
-reads("whole", Among(_1, (InZone((Zone.HAND,)),)), "手札にある{this}")
-reads("whole", Among(_2, (InZone(_1),)), "[{owner_}]{zone}から{this}")
+pair(
+    "whole",
+    "[{owner_}]{zone}の{this}",
+    Among(_2, (InZone(_1),)),
+    also=("[{owner_}]{zone}にある{this}", "[{owner_}]{zone}から{this}"),
+    line="whole: {zone}の{this}",
+)
 
 
 # --- pronouns and parts -------------------------------------------------------------
@@ -426,16 +430,18 @@ reads(
 )
 
 
-@rule("known", "{done_with}そのカード")
-def that_put(pronoun: Pronoun) -> Value:
-    """場外に置かれたそのカード: the card that was just put there."""
-    return (
-        Pronoun(ReferenceForm.THAT) if pronoun.form is ReferenceForm.MOVED else REJECT
-    )
+book.words(
+    "pointed",
+    dict.fromkeys(("そのカード", "そのキャラ", "このカード", "このキャラ"), True),
+    line="pointed: そのカード",
+)
 
 
-# この効果で退場させたこのカード: as any card this was done with, wherever it is now.
-reads("known", _1, "この効果で{done_with}{this_}")
+@rule("known", "[この効果で]{done_with}{pointed_}")
+def that_done(pronoun: Pronoun) -> Value:
+    """場外に置かれたそのカード, この効果で退場させたこのカード: wherever it is now."""
+    is_moved = pronoun.form is ReferenceForm.MOVED
+    return Pronoun(ReferenceForm.THAT) if is_moved else pronoun
 
 
 # Cards that are chosen, played, … are of the kind that was looked for.
@@ -510,8 +516,6 @@ pair(
 )
 reads("under", Under(_1, face_down_only=_2), "{under_base}{below}")
 reads("under_base", _1, "{known}")
-
-
 reads("under_base", cards_at(_1, _2), "{location}の{class}")
 reads("under_base", cards_of(_1, _2), "{owner}{class}")
 
@@ -525,7 +529,7 @@ def _of_opponent(cards: Value) -> tuple[Filters] | None:
     return (exceptions_first(cards.filters),) if is_plain else None
 
 
-@rule("base", "相手の{class-}", take=_of_opponent)
+@rule("base", "相手の{class-}", take=_of_opponent, line="placed: {owner}{class}")
 def opponents_base(filters: Filters) -> Value:
     return cards_of(Side.OPPONENT, filters)
 
@@ -534,8 +538,9 @@ def opponents_base(filters: Filters) -> Value:
 reads("base", Among(This(), _1), "{mods}{this_}", line="whole: {mods}{this}")
 pair("base", "{placed}", _1)
 pair("base", "{known}", _1)
+_PART: Final = "part: レイド状態の{known}の{stack_part}"
 reads("part", PartOf(_1, _2), "レイド状態の{known}の{stack_part}")
-reads("part", PartOf(_1, StackPart.TOP), "{known}の一番上のカード")
+reads("part", PartOf(_1, StackPart.TOP), "{known}の一番上のカード", line=_PART)
 reads("part", PartOf(_1, StackPart.BELOW_TOP), "{known}のレイド元[のカード]")
 
 

@@ -60,21 +60,53 @@ def times(measure: Measure) -> Value:
     return measure.low if is_least and not measure.is_kinds else REJECT
 
 
-says(
-    _at_least_this_turn(Deed.USED, Side.ME, _1, _2),
-    "このターン中に[自分が!]{class+}を{times}使用{did_}",
+def _is_done_or_not(operator: Operator, n: int) -> bool:
+    """Return whether it is so often at least, or not at all."""
+    return operator is (Operator.AT_LEAST if n else Operator.EQUAL)
+
+
+def _used(condition: Value) -> Values | None:
+    """Return who used, from the hand or from anywhere, how many others or any."""
+    match condition:
+        case Compare(
+            left=CountThisTurn(deed=deed, side=side, filters=found, cause=None),
+            operator=operator,
+            right=int(n),
+        ) if deed in _USES and _is_done_or_not(operator, n):
+            rest = tuple(item for item in found if item != Other())
+            return side, deed, rest, rest != found, n or 1, n > 0
+        case _:
+            return None
+
+
+_USES: Final = (Deed.USED, Deed.USED_FROM_HAND)
+book.terms("used_from", {"": Deed.USED, "手札から": Deed.USED_FROM_HAND})
+book.words("besides", {"": False}, line="besides: 他に")
+book.words("besides", {"他に": True})
+book.words("performer", {"自分が": Side.ME, "": Side.ME})
+book.words("performer", {"相手が": Side.OPPONENT}, line="performer: 自分が")
+
+
+@clause(
+    "このターン中に{performer}{used_from}{class+}を{besides}{times}使用{whether_did}",
+    take=_used,
 )
+def used_this_turn(*parts: Value) -> Value:
+    side, deed, filters, is_other, n, did = parts
+    found = cast(Filters, filters)
+    if is_other:
+        found = sort_filters((*found, Other()))
+    return _so_often(CountThisTurn(cast(Deed, deed), cast(Side, side), found), n, did)
 
 
-def _none_this_turn(deed: Deed, side: Side, filters: Filters) -> Condition:
-    return Compare(CountThisTurn(deed, side, filters), Operator.EQUAL, 0)
+def _so_often(counted: CountThisTurn, n: Value, did: Value) -> Value:
+    """So often at least, or not at all."""
+    if did:
+        return Compare(counted, Operator.AT_LEAST, cast(int, n))
+    return Compare(counted, Operator.EQUAL, 0) if n == 1 else REJECT
 
 
-says(
-    _none_this_turn(Deed.USED, Side.ME, _1),
-    "このターン中に[自分が!]{class+}を使用{did_not_}",
-)
-_Happened = tuple[Cause | None, Cards, Cause | None, int, Doing, bool]
+_Happened = tuple[Cause | None, Cards, Cause | None, int, tuple[Deed, bool]]
 _HAPPENS: Final = (
     Doing.RAID,
     Doing.RETIRE,
@@ -86,31 +118,11 @@ _HAPPENS: Final = (
 
 
 _DOING: Final = {DEEDS[doing]: doing for doing in _HAPPENS}
-
-
-def _happened(condition: Value) -> Values | None:
-    match condition:
-        case Compare(left=CountThisTurn() as done, operator=operator, right=int(n)) if (
-            done.deed in _DOING
-        ):
-            cards = Cards(done.side, (Zone.FIELD,), done.filters)
-            found = cards, None, n or 1, _DOING[done.deed]
-        case _:
-            return None
-    if (operator, n) == (Operator.EQUAL, 0):
-        return done.cause, *found, False
-    return (done.cause, *found, True) if operator is Operator.AT_LEAST else None
-
-
 says(
     _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
     "このターン中に[自分が!]{class-}を{times}登場させている",
     "このターン中に[自分が]{class}を{times}登場させていた",
     "このターン中に[自分が]{class}を{times}登場させた",
-)
-says(
-    _at_least_this_turn(Deed.RETIRED, Side.EITHER, _2, 1, _1),
-    "このターン中に{by}{class-}が退場していた",
 )
 # What a player does, not a card.
 book.terms(
@@ -139,46 +151,95 @@ says(
 )
 
 
+_HAPPENED: Final = "cond: このターン中に{by}{whose_class}が{by}{times}{deed_done}"
+_RETURNED: Final = (Deed.RETURNED_TO_HAND, True)
+book.words(
+    "deed_done",
+    {"手札に戻っている": _RETURNED, "手札に戻った": _RETURNED},
+    line=_HAPPENED,
+)
+book.words(
+    "deed_done", {"手札に戻っていない": (Deed.RETURNED_TO_HAND, False)}, line=_HAPPENED
+)
+
+
+def _deed_done(done: Value) -> Values | None:
+    deed, did = cast(tuple[Deed, bool], done)
+    return (_DOING[deed], did) if deed in _DOING else None
+
+
+@rule("deed_done", "{doing}{whether_did}", take=_deed_done)
+def deed_done(doing: Doing, did: bool) -> Value:
+    return (DEEDS[doing], did) if doing in _HAPPENS else REJECT
+
+
+def _happened(condition: Value) -> Values | None:
+    match condition:
+        case Compare(left=CountThisTurn() as done, operator=operator, right=int(n)) if (
+            _is_done_or_not(operator, n)
+        ):
+            cards = Cards(done.side, (Zone.FIELD,), done.filters)
+            return done.cause, cards, None, n or 1, (done.deed, n > 0)
+        case _:
+            return None
+
+
+says(
+    _at_least_this_turn(Deed.RETIRED, Side.EITHER, _2, 1, _1),
+    "このターン中に{by}{class-}が退場していた",
+    line=_HAPPENED,
+)
+
+
 @clause(
-    "このターン中に{by}{whose_class}が{by}{times}{doing}{whether_did}",
-    "このターン中、{by}{whose_class}が{by}{times}{doing}{whether_did}",
+    "このターン中に{by}{whose_class}が{by}{times}{deed_done}",
+    "このターン中、{by}{whose_class}が{by}{times}{deed_done}",
     take=_happened,
+    line=_HAPPENED,
 )
 def happened_to(*parts: Value) -> Value:
     """キャラの効果でキャラが2枚以上退場している; the cause may stand behind, too."""
-    before, cards, behind, n, doing, did = cast(_Happened, parts)
-    if doing not in _HAPPENS or (before and behind):
+    before, cards, behind, n, (deed, did) = cast(_Happened, parts)
+    if before and behind:
         return REJECT
-    counted = CountThisTurn(DEEDS[doing], cards.side, cards.filters, before or behind)
-    if did:
-        return Compare(counted, Operator.AT_LEAST, n)
-    return Compare(counted, Operator.EQUAL, 0) if n == 1 else REJECT
+    counted = CountThisTurn(deed, cards.side, cards.filters, before or behind)
+    return _so_often(counted, n, did)
 
 
-says(
-    _none_this_turn(Deed.RETIRED_FROM_FRONT, _1, _2),
-    "このターン中に{owner}フロントLの{class-}が退場{did_not_}",
-)
-says(
-    _at_least_this_turn(Deed.RETIRED_FROM_FRONT, _1, _2, 1),
-    "このターン中に{owner}フロントLの{class-}が退場{did_}",
-)
+def _left_front(condition: Value) -> Values | None:
+    match condition:
+        case Compare(
+            left=CountThisTurn(Deed.RETIRED_FROM_FRONT, side, found, None),
+            operator=operator,
+            right=int(n),
+        ) if _is_done_or_not(operator, n):
+            return side, found, n > 0
+        case _:
+            return None
+
+
+@clause("このターン中に{owner}フロントLの{class-}が退場{whether_did}", take=_left_front)
+def left_front_this_turn(side: Side, filters: Filters, did: bool) -> Value:
+    return _so_often(CountThisTurn(Deed.RETIRED_FROM_FRONT, side, filters), 1, did)
+
+
 says(
     _at_least_this_turn(Deed.ENTERED, _2, _1, 1),
     "このターン中に{class}が{owner}場に登場{did_}",
+    line=_HAPPENED,
 )
 
 
 @clause(
     "このターン中に{by}{owner}場に[、]{class-}が{times}登場{whether_did}",
-    line="cond: このターン中に{class}が{owner}場に登場{did_}",
+    line=_HAPPENED,
 )
 def entered_there(
     cause: Cause | None, side: Side, filters: Filters, n: int, did: bool
 ) -> Value:
     """このターン中に自分の場に〈X〉が登場している."""
     return happened_to(
-        cause, Cards(side, (Zone.FIELD,), filters), None, n, Doing.PLAY, did
+        cause, Cards(side, (Zone.FIELD,), filters), None, n, (Deed.ENTERED, did)
     )
 
 
@@ -248,21 +309,27 @@ def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:
     return found if did else Not(found)
 
 
+book.terms(
+    "undergone",
+    {
+        "アクティブからレストになったことがある": Deed.BECAME_RESTING,
+        "選ばれている": Deed.CHOSEN,
+    },
+)
+_UNDERGONE: Final = "cond: このターン中に{by}{known}が{undergone}"
 says(
     DidThisTurn(_1, Deed.BECAME_RESTING),
     "このターン中にアクティブの{known}がレストになっている",
+    line=_UNDERGONE,
 )
-for _acted, _so in (
-    ("アクティブからレストになったことがある", Deed.BECAME_RESTING),
-    ("選ばれている", Deed.CHOSEN),
-):
-    says(DidThisTurn(_2, _so, _1), f"このターン中に{{cause}}{{known}}が{_acted}")
-    reads(
-        "cond",
-        DidThisTurn(_1, _so, _2),
-        f"{{known}}がこのターン中[に|、]{{cause}}{_acted}",
-        f"このターン中に{{known}}が{{cause}}{_acted}",
-    )
+says(DidThisTurn(_2, _3, _1), "このターン中に{by}{known}が{undergone}")
+reads(
+    "cond",
+    DidThisTurn(_1, _3, _2),
+    "{known}がこのターン中[に|、]{by}{undergone}",
+    "このターン中に{known}が{by}{undergone}",
+    line=_UNDERGONE,
+)
 says(
     _at_least_this_turn(Deed.DREW, Side.ME, (), _1),
     *(
@@ -270,21 +337,6 @@ says(
         for verb in ("引いている", "引いた", "引いていた")
     ),
 )
-
-
-def _returned(condition: Value) -> Values | None:
-    match condition:
-        case Compare(
-            left=CountThisTurn(Deed.RETURNED_TO_HAND, side, found, None), right=int(n)
-        ):
-            return Cards(side, (Zone.FIELD,), found), n
-        case _:
-            return None
-
-
-@clause("このターン中に{whose_class}が{times}手札に戻っている", take=_returned)
-def returned_this_turn(cards: Cards, n: int) -> Value:
-    return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
 
 
 _DISCARDED: Final = (
@@ -301,29 +353,6 @@ says(
 says(
     _at_least_this_turn(Deed.ENTERED, Side.ME, _2, 1, _1),
     "このターン中に{cause}{class+}を〔登場させるかレイドさせている〕",
-)
-
-
-def _others_used(condition: Value) -> Values | None:
-    match condition:
-        case Compare(left=CountThisTurn(Deed.USED_FROM_HAND, filters=found), right=n):
-            rest = tuple(item for item in found if item != Other())
-            return None if rest == found else (rest, n)
-        case _:
-            return None
-
-
-@clause(
-    "このターン中に[自分が!]手札から{class+}を他に{times}使用{did_}", take=_others_used
-)
-def others_were_used_from_hand(filters: Filters, n: int) -> Condition:
-    others = sort_filters((*filters, Other()))
-    return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, others, n)
-
-
-says(
-    _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
-    "このターン中に[自分が!]手札から{class+}を{times}使用{did_}",
 )
 
 
@@ -374,10 +403,7 @@ pair("bracketed_sources", "「{sources}」", _1, where=lambda kinds: len(kinds) 
 pair("bracketed_sources", "{sources}", _1)
 
 
-# A subject, a person or an effect that need not be said is the same line.
-pair("whom", "{known}が", _1)
-pair("whom", "", None, line="whom: {known}が")
-_CAME_BY: Final = "cond: {whom}{cause}{doing}{did_}"
+_CAME_BY: Final = "cond: {known}が{cause}{doing}{did_}"
 
 
 def _by(condition: Value) -> Values | None:
@@ -416,15 +442,21 @@ reads(  # このキャラがレイドした: of one that has just entered.
 )
 
 
-@clause("{whom}{cause}{doing}{did_}")
-def came_by(cards: Subject | None, cause: Cause, doing: Doing) -> Value:
-    """自分の効果で登場していた, このキャラが相手の効果で退場した."""
+@clause("{known}が{cause}{doing}{did_}")
+def came_by(cards: Subject, cause: Cause, doing: Doing) -> Value:
+    """このキャラが相手の効果で退場した."""
     if doing is Doing.PLAY:
-        return entered_by(cards or This(), cause)
+        return entered_by(cards, cause)
     if doing is Doing.RAID:
-        return DidThisTurn(cards or This(), Deed.RAIDED, cause)
-    is_own = doing is Doing.RETIRE and cards in (None, This())
+        return DidThisTurn(cards, Deed.RAIDED, cause)
+    is_own = doing is Doing.RETIRE and cards == This()
     return CausedBy(cause) if is_own else REJECT
+
+
+@clause("{cause}{doing}{did_}", line=_CAME_BY)
+def it_came_by(cause: Cause, doing: Doing) -> Value:
+    """自分の効果で登場していた."""
+    return came_by(This(), cause, doing)
 
 
 def names_source(filters: Filters) -> bool:
@@ -437,23 +469,28 @@ def names_source(filters: Filters) -> bool:
     )
 
 
+_CAME_FROM: Final = "cond: {known}が[{owner_}]{zone}から登場{did_}"
 says(
-    EnteredFrom(Pronoun(ReferenceForm.PLAYED), _1), "[{owner_}]{zone}から登場させていた"
+    EnteredFrom(Pronoun(ReferenceForm.PLAYED), _1),
+    "[{owner_}]{zone}から登場させていた",
+    line=_CAME_FROM,
 )
 says(
     EnteredFrom(_1, _2, used=True),
     "{known}が[{owner_}]{zone}から使用されて登場していた",
+    "{known}が[{owner_}]{zone}から使用されて登場{did_}",
     "{known}が[{owner_}]{zone}から使用されている",
+    line=_CAME_FROM,
 )
 says(
     EnteredFrom(_1, _2),
     "{known}が[{owner_}]{zone}から登場していた",
     "{known}が[{owner_}]{zone}から登場{did_}",
-    line="cond: {known}が[{owner_}]{zone}から登場{did_}",
+    line=_CAME_FROM,
 )
 says(
     Not(EnteredFrom(_1, _2)),
     "{known}が{zone}以外から登場していた",
     "{known}が{zone}以外から登場{did_}",
-    line="cond: {known}が[{owner_}]{zone}から登場{did_}",
+    line=_CAME_FROM,
 )

@@ -107,16 +107,26 @@ def on_field_and_revealed(where: Location, other: Location, filters: Filters) ->
     return field_and_revealed(where, other.zones, filters) if is_own_hand else REJECT
 
 
-pair("cards", "{placed}と{placed}", Union((_1, _2)), also=("{placed}か{placed}",))
-pair("cards", "{this}か[、]{placed}", Union((_1, _2)))
+_UNION: Final = "cards: {placed}と{placed}"
+pair(
+    "cards",
+    "{placed}と{placed}",
+    Union((_1, _2)),
+    also=("{placed}か{placed}",),
+    line=_UNION,
+)
+pair("cards", "{this}か[、]{placed}", Union((_1, _2)), line=_UNION)
 reads("whole", _1, "{known}", "{deck_top}", "{part}", "{under}")
 
 
-rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}")(cards_in)
-reads("whole", _1, "{cards}全て")
+_ALL: Final = "whole: {cards}全て"
+rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}", line=_ALL)(
+    cards_in
+)
+reads("whole", _1, "{cards}全て", line=_ALL)
 
 
-@rule("whole", "{location}の{mods}「{list_and}」全て")
+@rule("whole", "{location}の{mods}「{list_and}」全て", line=_ALL)
 def all_of_bracketed(
     where: Location, mods: Filters, classes: tuple[Filters, ...]
 ) -> Value:
@@ -160,6 +170,7 @@ pair(
     "{stat}の合計が{n}{compared}になるように",
     SumLimit(_1, _3, _2),
     also=("合計{stat}が{n}{compared}になるように",),
+    line="total: {stat}の合計が{n}{compared}になるように",
 )
 
 
@@ -169,7 +180,10 @@ def differing(quantity: Quantity, by: Distinct) -> Quantity:
     return replace(quantity, distinct=by)
 
 
-reads("object", pick(_1, in_total(_3, _2)), "{cards}を{total}{how_many}[を]")
+_TOTAL: Final = "object: {total}[、]{cards}を{how_many}"
+reads(
+    "object", pick(_1, in_total(_3, _2)), "{cards}を{total}{how_many}[を]", line=_TOTAL
+)
 reads(  # 場外に置いた枚数と同じ枚数の自分の手札を.
     "object",
     pick(_2, Quantity(_1)),
@@ -244,32 +258,36 @@ reads("object", pick(Among(Pronoun(ReferenceForm.LOOKED)), _1), "{how_many}を")
 reads("object", pick(_2, differing(_3, _1)), "{differing}{cards}を{how_many}")
 # 赤の異なるカード名のキャラカード: what tells them apart stands anywhere in the noun.
 reads("distinct_class", (_1, _2), "{differing}{class}")
+Kinds = tuple[Distinct, Filters]
 
 
-@rule("distinct_class", "{mods}{distinct_class}")
-def modified_distinct(mods: Filters, rest: tuple[Distinct, Filters]) -> Value:
+@rule(
+    "distinct_class",
+    "{mods}{distinct_class}",
+    line="distinct_class: {differing}{class}",
+)
+def modified_distinct(mods: Filters, rest: Kinds) -> Value:
     return rest[0], sort_filters(mods + rest[1])
 
 
 reads("how_many_kinds", _1, "{how_many}", "それぞれ1枚ずつ[、]合計{how_many}")
+# As many as one likes, no two alike.
+reads("how_many_kinds", Quantity(None), "それぞれ1枚まで")
 
 
 @rule("object", "{pool}{distinct_class}を{how_many_kinds}")
-def distinct_of_pool(
-    of: Subject, kinds: tuple[Distinct, Filters], quantity: Quantity
-) -> Value:
+def distinct_of_pool(of: Subject, kinds: Kinds, quantity: Quantity) -> Value:
     return pick(Among(of, kinds[1]), replace(quantity, distinct=kinds[0]))
 
 
-@rule("object", "{distinct_class}をそれぞれ1枚まで")
-def one_of_each_kind_seen(kinds: tuple[Distinct, Filters]) -> Value:
-    """異なるカード名の〈X〉をそれぞれ1枚まで: as many as one likes, no two alike."""
-    return one_of_each_kind(Pronoun(ReferenceForm.SEEN), kinds)
-
-
-@rule("object", "{pool}{distinct_class}をそれぞれ1枚まで")
-def one_of_each_kind(of: Subject, kinds: tuple[Distinct, Filters]) -> Value:
-    return pick(Among(of, kinds[1]), Quantity(None, distinct=kinds[0]))
+@rule(
+    "object",
+    "{distinct_class}を{how_many_kinds}",
+    line="object: {pool}{distinct_class}を{how_many_kinds}",
+)
+def distinct_of_seen(kinds: Kinds, quantity: Quantity) -> Value:
+    """3枚見て、異なるカード名の〈X〉をそれぞれ1枚まで."""
+    return distinct_of_pool(Pronoun(ReferenceForm.SEEN), kinds, quantity)
 
 
 @rule(
@@ -277,10 +295,9 @@ def one_of_each_kind(of: Subject, kinds: tuple[Distinct, Filters]) -> Value:
     "{location}の{distinct_class}を{how_many_kinds}",
     "{location}にある{distinct_class}を{how_many_kinds}",
     "{location}から[、]{distinct_class}を{how_many_kinds}",
+    line="object: {pool}{distinct_class}を{how_many_kinds}",
 )
-def distinct_of_place(
-    where: Location, kinds: tuple[Distinct, Filters], quantity: Quantity
-) -> Value:
+def distinct_of_place(where: Location, kinds: Kinds, quantity: Quantity) -> Value:
     cards = cards_in(where, kinds[1])
     if not isinstance(cards, Cards):
         return REJECT
@@ -291,12 +308,16 @@ reads(
     "object",
     pick(Among(_1, _3), in_total(_4, _2)),
     "{pool}{total}[、]{class}を{how_many}",
+    line=_TOTAL,
 )
-reads("object", pick(_2, in_total(_3, _1)), "{total}[、]{cards}を{how_many}")
+reads(
+    "object", pick(_2, in_total(_3, _1)), "{total}[、]{cards}を{how_many}", line=_TOTAL
+)
 reads(
     "object",
     pick(known_at(_1, _3), in_total(_4, _2)),
     "{location}から[、]{total}[、]{class}を{how_many}",
+    line=_TOTAL,
 )
 
 
@@ -310,17 +331,16 @@ def unseen_object(cards: Subject, quantity: Quantity) -> Value:
     return replace(choice, at_random=True)
 
 
-@rule("each", "{cards}と[、]{cards}を{n}枚ずつ")
-def one_of_each(first: Subject, second: Subject, n: int) -> Value:
-    return _together((first, second), Quantity(n))
+reads("each_many", _1, "それぞれ{how_many}[ずつ]", "{how_many}ずつ")
+_TWO_LINES: Final = "two_lines: {owner}{line}と{owner}{line}の"
 
 
-@rule("two_lines", "{owner}{line}と{line}の")
+@rule("two_lines", "{owner}{line}と{line}の", line=_TWO_LINES)
 def lines_of_owner(side: Side, first: Zone, second: Zone) -> tuple[Location, ...]:
     return Location(side, (first,)), Location(side, (second,))
 
 
-@rule("two_lines", "自分と相手の{zone}の")
+@rule("two_lines", "自分と相手の{zone}の", line=_TWO_LINES)
 def lines_of_both(zones: tuple[Zone, ...]) -> Value:
     """自分と相手のフロントLのキャラを1枚ずつ: of each player's."""
     if not set(zones) <= {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}:
@@ -328,18 +348,17 @@ def lines_of_both(zones: tuple[Zone, ...]) -> Value:
     return Location(Side.ME, zones), Location(Side.OPPONENT, zones)
 
 
-@rule("two_lines", "{owner}{line}と{owner}{line}の")
+@rule("two_lines", "{owner}{line}と{owner}{line}の", line=_TWO_LINES)
 def lines_of_owners(
     side: Side, first: Zone, other: Side, second: Zone
 ) -> tuple[Location, ...]:
     return Location(side, (first,)), Location(other, (second,))
 
 
-@rule(
-    "each",
-    "{two_lines}{class}を{how_many}ずつ",
-    "{two_lines}{class}をそれぞれ{how_many}[ずつ]",
-)
+_EACH: Final = "each: {cards}と[、]{cards}を{each_many}"
+
+
+@rule("each", "{two_lines}{class}を{each_many}", line=_EACH)
 def some_of_each_line(
     lines: tuple[Location, ...], filters: Filters, quantity: Quantity
 ) -> Value:
@@ -347,15 +366,16 @@ def some_of_each_line(
     return pick_together(*(pick(cards_in(line, filters), quantity) for line in lines))
 
 
-@rule("each", "{cards}と[、]{cards}をそれぞれ{how_many}[ずつ]")
+@rule("each", "{cards}と[、]{cards}を{each_many}", line=_EACH)
 def so_many_of_each(first: Subject, second: Subject, quantity: Quantity) -> Value:
     return _together((first, second), quantity)
 
 
 @rule(
     "each",
-    "{location}の{list_and}をそれぞれ{how_many}[ずつ]",
-    "{location}から[、]{list_and}をそれぞれ{how_many}[ずつ]",
+    "{location}の{list_and}を{each_many}",
+    "{location}から[、]{list_and}を{each_many}",
+    line=_EACH,
 )
 def so_many_of_each_class(
     where: Location, classes: tuple[Filters, ...], quantity: Quantity
@@ -364,28 +384,11 @@ def so_many_of_each_class(
     return _together(sets, quantity)
 
 
-@rule(
-    "each",
-    "{location}の{list_and}を{n}枚ずつ",
-    "{location}から[、]{list_and}を{n}枚ずつ",
-)
-def one_of_each_class(where: Location, classes: tuple[Filters, ...], n: int) -> Value:
-    return so_many_of_each_class(where, classes, Quantity(n))
-
-
-@rule("each", "{pool}{list_and}をそれぞれ{how_many}[ずつ]")
+@rule("each", "{pool}{list_and}を{each_many}", line=_EACH)
 def so_many_of_each_looked(
     of: Subject, classes: tuple[Filters, ...], quantity: Quantity
 ) -> Value:
     return _together(tuple(Among(of, f) for f in classes), quantity)
-
-
-@rule("each", "{pool}{list_and}を{n}枚ずつ")
-def one_of_each_looked(of: Subject, classes: tuple[Filters, ...], n: int) -> Value:
-    return so_many_of_each_looked(of, classes, Quantity(n))
-
-
-_EACH: Final = "each: {cards}と[、]{cards}をそれぞれ{how_many}[ずつ]"
 
 
 @rule("each", "{pool}{class+}を{how_many}[と|、|と、]{class+}を{how_many}", line=_EACH)
@@ -431,7 +434,7 @@ def so_many_and_so_many(
 reads("object", _1, "{each}")
 
 
-@rule("object", "{this}と{cards}を{how_many}")
+@rule("object", "{this}と{cards}を{how_many}", line=_EACH)
 def this_and_some(this: Subject, cards: Subject, quantity: Quantity) -> Value:
     """このカードと自分の場外にある〈X〉を1枚."""
     choice = pick(cards, quantity)

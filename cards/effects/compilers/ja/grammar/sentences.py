@@ -74,9 +74,12 @@ reads("steps", Sentences((Look(_1), _2)), "{deck_top}[を]見て、{steps}")
 
 
 # What is added takes nothing away; steps are taken in printed order.
-@rule("steps", "さらに[、]{steps}", "その後、{steps}")
-@rule("sentence", "さらに[、]{sentence}", "その後、{sentence}")
-@rule("menu", "その後、{menu}")
+FURTHER: Final = "sentence: さらに[、]{sentence}"
+
+
+@rule("steps", "さらに[、]{steps}", "その後、{steps}", line=FURTHER)
+@rule("sentence", "さらに[、]{sentence}", "その後、{sentence}", line=FURTHER)
+@rule("menu", "その後、{menu}", line=FURTHER)
 def further(effect: Effect) -> Effect:
     """There must be something before; what works from the hand is known by its kind."""
     if isinstance(effect, unresolved.InHand):
@@ -122,7 +125,10 @@ def then_later(act: Effect, moment: Moment, rest: Effect) -> Effect:
     return Seq((*_steps(act), unresolved.When((moment,), rest, delayed=True)))
 
 
-@rule("steps", "{act.linking}[、]{actor}{steps}")
+_ACTOR: Final = "clause: {actor}[、]{clause}"
+
+
+@rule("steps", "{act.linking}[、]{actor}{steps}", line=_ACTOR)
 def then_other_player(act: Effect, side: Side, rest: Effect) -> Value:
     """相手のキャラを2枚選び、相手は望む順で山札の下に置く."""
     if side is not Side.OPPONENT:
@@ -196,7 +202,13 @@ book.terms(
     },
 )
 reads("clause", _1, "{steps}")
-reads("clause", As(_1, _2), "{actor}[、]{clause}", "{actor}[、]それぞれ{clause}")
+reads(
+    "clause",
+    As(_1, _2),
+    "{actor}[、]{clause}",
+    "{actor}[、]それぞれ{clause}",
+    line=_ACTOR,
+)
 
 
 @rule("clause", "自分は[、]{clause}")
@@ -400,7 +412,7 @@ pair(
 )
 # 〈X〉/［特徴：Y］: what a Raid line names; any other class of cards is read as such.
 pair("raid_target", "{name}", (Named(_1),))
-pair("raid_target", "{trait}", (HasTrait(_1),))
+pair("raid_target", "{trait}", (HasTrait(_1),), line="raid_target: {name}")
 pair("raid_targets", "{raid_target}", (_1,))
 pair(
     "raid_targets",

@@ -7,8 +7,10 @@ every shuffle and every pack. Pure: the engine is built on it.
 """
 
 import hashlib
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
@@ -36,6 +38,51 @@ def mix_seed(secret: bytes, shares: Sequence[bytes]) -> bytes:
     """
     parts = (len(each).to_bytes(1, "big") + each for each in (secret, *shares))
     return hashlib.sha256(b"union-arena-seed\n" + b"".join(parts)).digest()
+
+
+class DrawRecorder:
+    """What was drawn from one seed, in order; a repeated draw is noted once.
+
+    Attributes:
+        seed: Draws from other seeds are not noted.
+        draws: As plain data: ``{"at", "below", "is"}`` for a number, ``{"at",
+            "shuffle", "to"}`` for a pile before and after; ``at`` counts the words
+            drawn before.
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self.draws: list[dict[str, object]] = []
+        self._noted: set[str] = set()
+
+    def note(self, draw: dict[str, object]) -> None:
+        """Note a draw, unless it was noted before an action was taken back."""
+        key = repr(draw)
+        if key not in self._noted:
+            self._noted.add(key)
+            self.draws.append(draw)
+
+
+_RECORDER: Final[ContextVar[DrawRecorder | None]] = ContextVar(
+    "draw_recorder", default=None
+)
+
+
+@contextmanager
+def record_draws(seed: bytes) -> Iterator[list[dict[str, object]]]:
+    """Record what is drawn from a seed within the block.
+
+    >>> with record_draws(b"harbour") as draws:
+    ...     _ = Chance(b"harbour").below(6)
+    >>> draws
+    [{'at': 0, 'below': 6, 'is': 2}]
+    """
+    recorder = DrawRecorder(seed)
+    token = _RECORDER.set(recorder)
+    try:
+        yield recorder.draws
+    finally:
+        _RECORDER.reset(token)
 
 
 class Chance:
@@ -68,6 +115,14 @@ class Chance:
         >>> Chance(b"harbour").below(6)
         2
         """
+        at = self.drawn
+        number = self._draw_below(bound)
+        recorder = _RECORDER.get()
+        if recorder is not None and recorder.seed == self.seed:
+            recorder.note({"at": at, "below": bound, "is": number})
+        return number
+
+    def _draw_below(self, bound: int) -> int:
         limit = (1 << _WORD_BITS) - (1 << _WORD_BITS) % bound
         word = self.word()
         while word >= limit:  # Rejection keeps every outcome equally likely.
@@ -76,9 +131,13 @@ class Chance:
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items in a random order, in place (Fisher-Yates from the end)."""
+        recorder = _RECORDER.get()
+        at, before = self.drawn, [] if recorder is None else items.copy()
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self._draw_below(last + 1)
             items[last], items[other] = items[other], items[last]
+        if recorder is not None and recorder.seed == self.seed:
+            recorder.note({"at": at, "shuffle": before, "to": items.copy()})
 
     def choice(self, items: Sequence[T]) -> T:
         """Draw one item of a non-empty sequence."""

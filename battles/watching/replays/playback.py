@@ -28,6 +28,7 @@ from battles.rules import kernel
 from battles.watching.access.permissions import ReplayRight, Viewer, get_replay_for
 from battles.watching.chat import chat_lines
 from cards.catalogue import selectors as cards
+from unionarena.core.chance import record_draws
 from unionarena.core.isolation import Attempt
 
 OPEN_HANDS = "open"
@@ -285,6 +286,8 @@ def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, 
     number_of = {rev: n for n, rev in session.pinned.revision_by_number.items()}
     faces = cards.get_faces(sorted(number_of))
     result = session.game.result
+    is_from_position = session.record.start_state is not None
+    log = [{"player": row.seat, "action": row.action} for row in read_log(battle_id)]
     record = {
         "format": RECORD_FORMAT,
         "battle": str(battle_id),
@@ -306,12 +309,22 @@ def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, 
         "seed_parts": session.record.seed_parts,
         "result": None if result is None else result.to_dict(),
         "digest": session.game.digest(),
-        "is_from_position": session.record.start_state is not None,
-        "log": [
-            {"player": row.seat, "action": row.action} for row in read_log(battle_id)
-        ],
+        # What its digest is of: the last position, without cards and options.
+        "end": session.game.to_dict(fixed=False),
+        "draws": [] if is_from_position else _list_draws(session, log),
+        "is_from_position": is_from_position,
+        "log": log,
     }
     return record_signing.sign_record(record)
+
+
+def _list_draws(session: Session, log: list[dict[str, Any]]) -> list[dict[str, object]]:
+    """Play the battle again, and list everything chance decided in it."""
+    with record_draws(session.record.seed) as draws:
+        game = session.fresh_game()
+        for entry in log:
+            game.apply(session.ruleset.read_action(entry["action"]), entry["player"])
+    return draws
 
 
 def _get_rules_version(battle: Battle) -> int:

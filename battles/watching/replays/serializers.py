@@ -89,6 +89,11 @@ class RecordSerializer(serializers.Serializer):
     seed_parts = SeedPartsSerializer(allow_null=True)
     result = serializers.DictField()
     digest = serializers.CharField(help_text="Of the last position.")
+    end = serializers.DictField(help_text="The last position, which the digest is of.")
+    draws = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="All that chance decided; see docs/reference/chance.md.",
+    )
     is_from_position = serializers.BooleanField(
         help_text="Begun in the middle: there is no deal to check."
     )

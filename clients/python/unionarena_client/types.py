@@ -1957,6 +1957,7 @@ class Product(TypedDict):
 class Profile(TypedDict):
     username: str
     shown_name: str
+    player: str | None
     display_name: NotRequired[str]
     language: NotRequired[ProfileLanguageEnum | BlankEnum]
     chat: NotRequired[ProfileChatEnum]
@@ -2007,6 +2008,8 @@ class Record(TypedDict):
     seed_parts: SeedParts | None
     result: dict[str, Any]
     digest: str
+    end: dict[str, Any]
+    draws: list[dict[str, Any]]
     is_from_position: bool
     log: list[dict[str, Any]]
     signature: Signature

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { createHash } from "node:crypto";
 import "./setup.mjs";
 
-const { bytesOf, sha256 } = await import("watch/sha256");
+const { bytesOf, sha256 } = await import("watch/verifier");
 const { createReel, momentIn, unasked } = await import("watch/replay");
 const { createStore } = await import("battle/store");
 const { chatOf } = await import("watch/chat");

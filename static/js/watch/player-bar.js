@@ -113,7 +113,7 @@ function useReplayKeys(reel) {
  */
 export function playerBar(reel, page) {
   return function PlayerBar() {
-    const [open, setOpen] = useState("");
+    const [open, setOpen] = useState(location.hash === "#verify" ? "proof" : "");
     useReplayKeys(reel);
     const { first, last } = reel.range.value;
     const here = reel.at.value;

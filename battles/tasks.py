@@ -8,11 +8,10 @@ from celery import Task, shared_task
 from django.conf import settings
 
 from battles.bots import create_time_limit
-from battles.live import background_tasks
 from battles.maintenance import log_packing, repair, stalled_battles
-from battles.seating import bot_answers, clock_timeouts, email_notices, rematches
+from battles.seating import bot_answers, clock_timeouts, rematches, turn_notifications
 from battles.simulation import ruling_checks
-from unionarena.core import site_time
+from unionarena.core import background_tasks, site_time
 from unionarena.core.errors import PlatformError
 
 from . import signals
@@ -113,8 +112,8 @@ def create_due_series_battles(**_unknown: object) -> None:
 
 @shared_task
 def send_notices(**_unknown: object) -> None:
-    """Tell people whose battle by correspondence waits; once, by a mark on the seat."""
-    email_notices.send_due_notices(now=site_time.now())
+    """Notify users whose correspondence battle waits; once for each question."""
+    turn_notifications.notify_of_turns(now=site_time.now())
 
 
 @shared_task

@@ -14,8 +14,10 @@ class CollectionConfig(AppConfig):
         """Connect the sign-up signal and the search fields of the collection."""
         from allauth.account.signals import user_signed_up
 
+        from cards.catalogue.signals import cards_released, rulings_added
         from cards.search import ownership as asked
 
+        from . import tasks
         from .inventory import search_fields
         from .signals import grant_starters_on_signup
 
@@ -23,3 +25,5 @@ class CollectionConfig(AppConfig):
             grant_starters_on_signup, dispatch_uid="collection.give_starter"
         )
         asked.register_provider(search_fields)
+        cards_released.connect(tasks.on_released, dispatch_uid="collection.releases")
+        rulings_added.connect(tasks.on_rulings_added, dispatch_uid="collection.rulings")

@@ -14,4 +14,4 @@ for port in $ports; do
         sleep 1
     done
 done
-systemctl restart unionarena-worker unionarena-bots unionarena-laboratory unionarena-beat
+systemctl restart unionarena-worker unionarena-bots unionarena-laboratory unionarena-notices unionarena-beat

@@ -14,8 +14,10 @@ class MatchmakingConfig(AppConfig):
         from battles.signals import sitting_down
         from unionarena.core.accounts.models import Block
         from unionarena.core.accounts.sanctions import sanction_imposed
+        from unionarena.core.notifications.occasions import Occasion
+        from unionarena.core.notifications.selectors import register_stale_check
 
-        from . import signals
+        from . import selectors, signals
 
         post_save.connect(
             signals.unfollow_on_block, sender=Block, dispatch_uid="matchmaking.blocks"
@@ -26,3 +28,5 @@ class MatchmakingConfig(AppConfig):
         sanction_imposed.connect(
             signals.leave_queue_on_sanction, dispatch_uid="matchmaking.sanctions"
         )
+        register_stale_check(Occasion.MATCH_FOUND, selectors.find_answered_meetings)
+        register_stale_check(Occasion.CHALLENGE, selectors.find_closed_challenges)

@@ -7,6 +7,7 @@ from collection.tests.factories import load_starter_content
 from matchmaking.open_pages import queue_notices
 from matchmaking.sockets import consumers
 from matchmaking.tests.factories import Heard, make_people
+from unionarena.core.notifications import services as notification_services
 
 
 @pytest.fixture(autouse=True)
@@ -48,5 +49,6 @@ def daichi(content):
 @pytest.fixture
 def heard(monkeypatch):
     heard = Heard()
-    monkeypatch.setattr(queue_notices, "get_channel_layer", lambda: heard)
+    for sender in (queue_notices, notification_services):
+        monkeypatch.setattr(sender, "get_channel_layer", lambda: heard)
     return heard

@@ -310,3 +310,33 @@ def measure_waiting(*, now: datetime) -> tuple[int, float]:
     found = waiting.aggregate(count=Count("pk"), first=Min("joined_at"))
     first = found["first"]
     return found["count"], 0.0 if first is None else (now - first).total_seconds()
+
+
+# --- What notifications are about, and whether it is over.
+
+
+def build_meeting_key(ticket: Ticket) -> str:
+    """Return the key of a meeting for one of its two players."""
+    return f"match.{ticket.pk}.{ticket.meeting}"
+
+
+def find_answered_meetings(keys: Collection[str]) -> set[str]:
+    """Return the keys of meetings that their player has accepted, or that are over."""
+    tickets = {key: int(key.split(".")[1]) for key in keys}
+    rows = Ticket.objects.waiting().filter(pk__in=tickets.values(), accepted_at=None)
+    return set(keys) - {build_meeting_key(row) for row in rows}
+
+
+def build_challenge_key(token: str) -> str:
+    """Return the key of a challenge."""
+    return f"challenge.{token}"
+
+
+def find_closed_challenges(keys: Collection[str]) -> set[str]:
+    """Return the keys of challenges that were accepted, declined or withdrawn."""
+    tokens = {key: key.partition(".")[2] for key in keys}
+    rows = Invitation.objects.filter(
+        token__in=tokens.values(), status=Invitation.Status.OPEN
+    )
+    still_open = set(rows.values_list("token", flat=True))
+    return {key for key, token in tokens.items() if token not in still_open}

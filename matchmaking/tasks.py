@@ -6,11 +6,13 @@ from celery import Task, shared_task
 from unionarena.core import site_time
 
 from . import services
+from .friends import play_notifications
 
 log = structlog.get_logger(__name__)
 
 TICK_EVERY_S = 1.0
 FORGET_EVERY_S = 600.0
+FRIENDS_EVERY_S = 30.0
 
 
 @shared_task(name="matchmaking.tasks.tick")
@@ -42,8 +44,15 @@ def forget_leavers(**_unknown: object) -> None:
         log.info("people have left", people=gone)
 
 
+@shared_task
+def notify_of_friends(**_unknown: object) -> None:
+    """Notify players of friends who play; a second run notifies no one again."""
+    play_notifications.notify_of_friends(now=site_time.now())
+
+
 PERIODIC: tuple[tuple[float, Task], ...] = (
     (TICK_EVERY_S, tick),
     (FORGET_EVERY_S, forget_guests),
     (FORGET_EVERY_S, forget_leavers),
+    (FRIENDS_EVERY_S, notify_of_friends),
 )

@@ -33,7 +33,7 @@ def _grant(**_unknown: object) -> None:
 
 
 def _record(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.live.background_tasks import enqueue_task_after_commit
+    from unionarena.core.background_tasks import enqueue_task_after_commit
 
     from .tasks import record_outcome
 

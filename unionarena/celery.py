@@ -40,6 +40,7 @@ app.autodiscover_tasks(["cards.importing"])  # a room, not an app
 
 _APPS_WITH_PERIODIC_WORK = (
     "unionarena.core.accounts",
+    "unionarena.core.notifications",
     "unionarena.core.api",
     "unionarena.core.web",
     "cards.importing",

@@ -11,11 +11,10 @@ who is connected. ``view_changes`` is the difference of two views.
 
 ``hub``, ``relay`` and ``connections`` deliver events to sockets as messages of
 ``protocol``; ``serializers`` is the log over REST, ``views`` the page of the board.
-``throttle`` limits requests; ``threads`` and ``background_tasks`` run the work.
+``throttle`` limits requests; ``threads`` run the work.
 """
 
 __all__ = [
-    "background_tasks",
     "battle_access",
     "connections",
     "fast_path",

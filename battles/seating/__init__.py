@@ -7,7 +7,7 @@ No module here knows a rule of the game: whatever it decides is an action in the
 ``absence_claims``: winning because the opponent left; ``clock_timeouts``: ending
 battles whose time ran out; ``pauses``: pausing tables of an event. ``bot_answers``
 plays the bots' seats, ``stand_ins`` lets a bot play on for a player. ``open_battles``
-lists battles in which a user has to act, ``email_notices`` writes to them,
+lists battles in which a user has to act, ``turn_notifications`` notifies them,
 ``correspondence_context`` shows it on every page. ``serializers``: game and deck as
 REST accepts them.
 """
@@ -18,11 +18,11 @@ __all__ = [
     "bot_answers",
     "clock_timeouts",
     "correspondence_context",
-    "email_notices",
     "event_matches",
     "open_battles",
     "positions",
     "rematches",
     "serializers",
     "stand_ins",
+    "turn_notifications",
 ]

@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from battles import signals, tasks
-from battles.live import background_tasks
 from battles.maintenance import finished_battles
 from battles.models import Battle, BattleAction
 from battles.tests.factories import make_bot_battle, make_practice
+from unionarena.core import background_tasks
 
 
 @pytest.fixture

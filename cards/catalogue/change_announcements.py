@@ -7,7 +7,7 @@ from django.db.models.signals import post_delete, post_save, pre_delete
 
 from cards.models import Card, Printing, Ruling, RulingCard
 
-from .signals import cards_changed
+from .signals import cards_changed, cards_released, rulings_added
 
 
 def announce_changed(card_ids: Iterable[int]) -> None:
@@ -36,6 +36,28 @@ def announce_rulings(ruling_ids: Iterable[int]) -> None:
     announce_changed(concerned.values_list("pk", flat=True))
 
 
+def announce_new_rulings(ruling_ids: Iterable[int]) -> None:
+    """Send ``rulings_added`` when the running transaction commits."""
+    added = sorted(ruling_ids)
+
+    def send() -> None:
+        concerned = Card.objects.filter(ruling_links__ruling__in=added).distinct()
+        cards = sorted(concerned.values_list("pk", flat=True))
+        rulings_added.send_robust(None, ruling_ids=added, card_ids=cards)
+
+    if added:
+        transaction.on_commit(send)
+
+
+def announce_released(slug: str, card_ids: Iterable[int]) -> None:
+    """Send ``cards_released`` when the running transaction commits."""
+    out = sorted(card_ids)
+    if out:
+        transaction.on_commit(
+            lambda: cards_released.send_robust(None, slug=slug, card_ids=out)
+        )
+
+
 def _announce_printing(instance: Printing, **_signal: object) -> None:
     announce_changed([instance.card_id])
 
@@ -45,5 +67,9 @@ def _announce_link(instance: RulingCard, **_signal: object) -> None:
     announce_changed(cards.values_list("pk", flat=True))
 
 
-def _announce_ruling(instance: Ruling, **_signal: object) -> None:
+def _announce_ruling(
+    instance: Ruling, *, created: bool = False, **_signal: object
+) -> None:
     announce_rulings([instance.pk])
+    if created:
+        announce_new_rulings([instance.pk])

@@ -16,7 +16,10 @@ from django.db import transaction
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from cards.card_data.draft import compute_content_digest
-from cards.catalogue.change_announcements import announce_rulings
+from cards.catalogue.change_announcements import (
+    announce_new_rulings,
+    announce_rulings,
+)
 from cards.importing.text_files import UnreadableFileError
 from cards.models import Card, Ruling, RulingCard, build_identity
 from cards.models.rulings import RULING_COLUMNS
@@ -228,6 +231,7 @@ class _Writer:
         self._store(new, changed, touched)
         self._link(links.values())
         announce_rulings([ruling.pk for ruling in (*new, *changed)])
+        announce_new_rulings([ruling.pk for ruling in new])
 
     def _load(self, batch: Sequence[ReadRuling]) -> dict[str | None, Ruling]:
         wanted = [build_identity(read.source, read.key) for read in batch]

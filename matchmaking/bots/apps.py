@@ -20,7 +20,7 @@ class BotsConfig(AppConfig):
 
 
 def _settle(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.live.background_tasks import enqueue_task_after_commit
+    from unionarena.core.background_tasks import enqueue_task_after_commit
 
     from .tasks import settle
 

@@ -67,7 +67,9 @@ def list_people(user: User) -> People:
     followers = {each.pk: each for each in shown.filter(following__followed=user)}
     everyone = followed | followers
     ratings = get_ratings(everyone.keys())
-    seen = {pk for pk in followed.keys() & followers.keys() if _shows(everyone[pk])}
+    seen = {
+        pk for pk in followed.keys() & followers.keys() if shows_presence(everyone[pk])
+    }
     here, playing = presence.list_present_people(seen), list_users_in_battle(seen)
     tables = list_public_tables(playing)
 
@@ -93,7 +95,8 @@ def list_people(user: User) -> People:
     )
 
 
-def _shows(person: User) -> bool:
+def shows_presence(person: User) -> bool:
+    """Return whether a player lets friends see that they are here."""
     showing = getattr(person, "showing", None)
     return showing is None or showing.is_present
 

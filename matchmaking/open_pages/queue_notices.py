@@ -1,4 +1,4 @@
-"""Notices for users, sent to every page they have open.
+"""Notices for users, sent to every page of the queue they have open.
 
 Sent to the user's channel group after commit. Nothing depends on their arrival: pages
 without a socket poll.
@@ -13,7 +13,6 @@ from uuid import UUID
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
-from django.urls import reverse
 
 # A channel layer that hangs must not delay the tick.
 SEND_S = 3.0
@@ -21,39 +20,20 @@ SEND_S = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A message for one user; ``message["type"]`` names the consumer's handler.
-
-    Attributes:
-        is_for_all_pages: Whether every page hears it, not only those of the queue.
-    """
+    """A message for one user; ``message["type"]`` names the consumer's handler."""
 
     user_id: int
     message: dict[str, Any]
-    is_for_all_pages: bool = False
 
     @property
     def group(self) -> str:
         """Channel group it is sent to."""
-        return (get_page_group if self.is_for_all_pages else get_queue_group)(
-            self.user_id
-        )
+        return get_queue_group(self.user_id)
 
 
 def get_queue_group(user_id: int) -> str:
     """Return the channel group of a user's pages that follow the queue."""
     return f"user.{user_id}"
-
-
-def get_page_group(user_id: int) -> str:
-    """Return the channel group of all pages of a user."""
-    return f"pages.{user_id}"
-
-
-def make_challenge_notice(user_id: int, *, name: str, token: str) -> Notice:
-    """Return the notice that a player has opened a room for this user alone."""
-    url = reverse("matchmaking:invitation", kwargs={"token": token})
-    message = {"type": "challenge", "token": token, "name": name, "url": url}
-    return Notice(user_id, message, is_for_all_pages=True)
 
 
 def make_waiting_notice(user_id: int) -> Notice:

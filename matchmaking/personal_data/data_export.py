@@ -55,6 +55,20 @@ EXPORTED_MODELS: Final = (
     ),
     ExportedModel("accounts.Notice", "user", ("kind", "created_at", "read_at")),
     ExportedModel(
+        "notifications.Notification",
+        "user",
+        ("occasion", "details", "path", "created_at", "read_at"),
+    ),
+    ExportedModel(
+        "notifications.Choices",
+        "user",
+        ("channels", "quiet_begin", "quiet_end", "zone"),
+    ),
+    ExportedModel("notifications.PushSubscription", "user", ("label", "created_at")),
+    ExportedModel(
+        "notifications.Webhook", "created_by", ("topic", "url", "created_at")
+    ),
+    ExportedModel(
         "collection.Deck",
         "owner",
         ("id", "name", "game", "listed", "description", "created_at", "updated_at"),

@@ -13,12 +13,14 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.urls import reverse
 
 from battles.games.registry import USUAL_GAME
 from battles.live import battle_access
 from battles.match_options.options import BattleOptions, read_options
 from battles.seating import battle_creation, open_battles
 from battles.seating.battle_creation import Predecessor, SeatRequest
+from matchmaking import selectors
 from matchmaking.errors import (
     HostAway,
     HostBusy,
@@ -38,6 +40,8 @@ from unionarena.core.accounts.sanctions import refuse_sanctioned
 from unionarena.core.accounts.selectors import list_blocks_in_either_direction
 from unionarena.core.accounts.services import PersonNotFound, lock_people
 from unionarena.core.errors import PlatformError
+from unionarena.core.notifications.occasions import Occasion
+from unionarena.core.notifications.services import News, notify
 
 from .queue import freeze_deck_for
 from .seed_shares import check_share, mix_shares
@@ -104,10 +108,15 @@ def create_invitation(
         seed_share=share,
     )
     if person is not None:
-        notice = queue_notices.make_challenge_notice(
-            person.pk, name=user.shown_name, token=invitation.token
+        challenge = News(
+            person.pk,
+            Occasion.CHALLENGE,
+            key=selectors.build_challenge_key(invitation.token),
+            path=reverse("matchmaking:invitation", args=[invitation.token]),
+            details={"name": user.shown_name},
+            expires_at=invitation.expires_at,
         )
-        queue_notices.send_after_commit([notice])
+        notify([challenge], now=now)
     return invitation
 
 

@@ -13,6 +13,7 @@ from uuid import uuid4
 from django.db import connection, transaction
 from django.db.models import Q
 from django.db.models.functions import Least
+from django.urls import reverse
 
 from battles.seating import battle_creation, open_battles
 from matchmaking import selectors
@@ -21,6 +22,8 @@ from matchmaking.open_pages import queue_notices
 from matchmaking.open_pages.queue_notices import Notice
 from matchmaking.pairing import pair_up
 from matchmaking.queueing.queues import Queue
+from unionarena.core.notifications.occasions import Occasion
+from unionarena.core.notifications.services import News, notify
 from unionarena.core.web import switches
 
 from . import meetings
@@ -141,6 +144,17 @@ def _pair_and_ask(queue: Queue, now: datetime, done: Tick) -> None:
     done.found += len(found) // 2
     done.notices += (
         queue_notices.make_found_notice(ticket.user_id) for ticket in found
+    )
+    notify([_write_news(ticket) for ticket in found], now=now)
+
+
+def _write_news(ticket: Ticket) -> News:
+    return News(
+        ticket.user_id,
+        Occasion.MATCH_FOUND,
+        key=selectors.build_meeting_key(ticket),
+        path=reverse("matchmaking:play"),
+        expires_at=ticket.accept_by,
     )
 
 

@@ -2,7 +2,7 @@
 
 Server to client, besides the news::
 
-    {"type": "challenge", "token": "…", "name": "Akari", "url": "/rooms/…/"}
+    {"type": "notification", "id": 7, "occasion": "challenge", "title": "…", "url": "…"}
 
 While it is open its person is here (``presence``).
 """
@@ -15,9 +15,9 @@ from channels.db import database_sync_to_async
 
 from cards.releases.consumers import NewsConsumer
 from matchmaking.open_pages import presence
-from matchmaking.open_pages.queue_notices import get_page_group
 from unionarena.core.accounts.models import User
 from unionarena.core.api.socket_access import SessionRecheck
+from unionarena.core.notifications.page_groups import get_page_group
 
 from .consumers import SIGNED_OUT
 
@@ -57,8 +57,8 @@ class PageConsumer(NewsConsumer):
             await self._note(self.user)
         await super().receive(text_data, bytes_data)
 
-    async def challenge(self, event: dict[str, Any]) -> None:
-        """Send a challenge to this user; keeps a page that never pings online, too."""
+    async def notification(self, event: dict[str, Any]) -> None:
+        """Send a notification to this user; a page that never pings stays online."""
         if await self._may_stay():
             await self.send(text_data=json.dumps(event))
 

@@ -24,13 +24,15 @@ def _grant(**_unknown: object) -> None:
     """Let judges manage every tournament, also those of others."""
     from cards.releases.roles import grant_permissions
 
+    from .services.announcements import JUDGES
+
     grant_permissions(
-        "judges", ("tournaments.view_tournament", "tournaments.change_tournament")
+        JUDGES, ("tournaments.view_tournament", "tournaments.change_tournament")
     )
 
 
 def _settle(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.live.background_tasks import enqueue_task_after_commit
+    from unionarena.core.background_tasks import enqueue_task_after_commit
 
     from .tasks import settle
 

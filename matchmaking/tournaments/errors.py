@@ -140,6 +140,13 @@ class TooManyTournaments(Conflict):
     default_message = _("You’re organizing too many tournaments that aren’t over.")
 
 
+class NoTable(Conflict):
+    """The user has no table that is being played."""
+
+    default_code = "tournament.no_table"
+    default_message = _("You have no table that is being played.")
+
+
 class NotRunning(Conflict):
     """It has not begun, or is over."""
 

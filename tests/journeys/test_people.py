@@ -34,7 +34,7 @@ def test_two_become_friends_one_challenges_and_both_meet_again_in_their_history(
     assert akari.input_value("[name=invitee]") == botans
     akari.locator("[data-action=open-room]").click()
 
-    toast = botan.locator("[data-challenge]")
+    toast = botan.locator("[data-notification=challenge]")
     toast.wait_for()
     assert akaris in toast.inner_text()
     toast.locator("a").click()

@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "simple_history",
     "unionarena.core.accounts",
+    "unionarena.core.notifications",
     "unionarena.core.api",
     "unionarena.core.web",
     "cards",
@@ -111,6 +112,7 @@ TEMPLATES = [
                 "csp.context_processors.nonce",
                 "unionarena.core.web.site_context.add_site_info",
                 "unionarena.core.accounts.notices_context.add_unread_notices",
+                "unionarena.core.notifications.unread_context.add_unread_count",
                 "battles.seating.correspondence_context.add_correspondence_count",
             ],
             "libraries": {"words": "cards.browsing.template_tags"},
@@ -189,11 +191,18 @@ CELERY_TASK_TIME_LIMIT = 300
 CELERY_TASK_DEFAULT_QUEUE = "ticks"
 CELERY_TASK_QUEUES = [
     Queue(name)
-    for name in ("ticks", "results", "mail", "bots", "laboratory", "imports")
+    for name in ("ticks", "results", "notices", "bots", "laboratory", "imports")
 ]
 CELERY_TASK_ROUTES = {
     "battles.tasks.answer_bot": {"queue": "bots"},
-    "battles.tasks.send_notices": {"queue": "mail"},
+    "battles.tasks.send_notices": {"queue": "notices"},
+    **{
+        f"unionarena.core.notifications.tasks.{name}": {"queue": "notices"}
+        for name in ("deliver", "deliver_due_notifications", "post_to_webhook")
+    },
+    "collection.tasks.notify_of_release": {"queue": "notices"},
+    "collection.tasks.notify_of_rulings": {"queue": "notices"},
+    "matchmaking.tasks.notify_of_friends": {"queue": "notices"},
     "battles.tasks.pack_logs": {"queue": "results"},
     "results.tasks.record_outcome": {"queue": "results"},
     "results.tasks.play_trials": {"queue": "laboratory"},
@@ -214,6 +223,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 # If tasks run in the server itself, no request should wait while a bot thinks.
 BOTS_THINK_IN_BACKGROUND = True
+# Nor while another server answers a push message.
+NOTIFY_IN_BACKGROUND = True
 
 # Whether this process writes a heartbeat every few seconds, so that clocks stop while
 # the service is out.
@@ -360,6 +371,7 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "object-src": [NONE],
     },
 }
@@ -390,6 +402,12 @@ CORS_EXPOSE_HEADERS = [
     "Sunset",
     "X-Request-ID",
 ]
+
+# The key that signs push messages, and where they and webhooks may be sent.
+VAPID_PRIVATE_KEY = env.VAPID_PRIVATE_KEY
+PUSH_HOSTS = env.PUSH_HOSTS
+WEBHOOK_HOSTS = env.WEBHOOK_HOSTS
+LOCAL_RECEIVERS = env.LOCAL_RECEIVERS
 
 # The token that reads /metrics; without one, only this machine can.
 METRICS_TOKEN = env.METRICS_TOKEN

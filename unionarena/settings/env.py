@@ -108,6 +108,27 @@ CARD_PICTURE_HOSTS: list[str] = _env.list(
     "CARD_PICTURE_HOSTS", [], validate=_picture_hosts
 )
 
+# 32 bytes as hex, with which this site signs its push messages; without them the key
+# follows from SECRET_KEY.
+VAPID_PRIVATE_KEY = _env.str(
+    "VAPID_PRIVATE_KEY", "", validate=validate.Regexp(r"([0-9a-f]{64})?\Z")
+)
+# Hosts to which push messages and webhooks may be sent, comma separated; one that
+# begins with a dot means all names below it, and * any public host.
+PUSH_HOSTS: list[str] = _env.list(
+    "PUSH_HOSTS",
+    [
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        ".push.apple.com",
+        ".notify.windows.com",
+    ],
+)
+WEBHOOK_HOSTS: list[str] = _env.list("WEBHOOK_HOSTS", ["discord.com", "discordapp.com"])
+# Origins on this machine to which both may be sent as well, by plain HTTP; for tests
+# with a receiver of their own, and ignored in production.
+LOCAL_RECEIVERS: list[str] = _env.list("LOCAL_RECEIVERS", [])
+
 EMAIL_URL = _env.str("EMAIL_URL", "")
 DEFAULT_FROM_EMAIL = _env.str("DEFAULT_FROM_EMAIL", "noreply@localhost")
 

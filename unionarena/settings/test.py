@@ -23,6 +23,7 @@ SERVESTATIC_USE_FINDERS = SERVESTATIC_USE_STATIC_ROOT = False
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 CELERY_TASK_ALWAYS_EAGER = True
 BOTS_THINK_IN_BACKGROUND = False
+NOTIFY_IN_BACKGROUND = False
 HEART_BEATS = False
 # Most tests end a battle by giving up at once.
 RATED_LEAST_ACTIONS = 0

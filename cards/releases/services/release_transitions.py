@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cards.catalogue.change_announcements import announce_changed
+from cards.catalogue.change_announcements import announce_changed, announce_released
 from cards.catalogue.revision_drafts import draft_from_revision, load_draft
 from cards.catalogue.revisions import publish_revisions
 from cards.models import HELD, Card, CardQuerySet, CardRevision, Series
@@ -121,6 +121,7 @@ def _bring_out(release: Release, *, now: datetime, **_arguments: object) -> None
     )
     _open_series(release)
     announce(AnnouncementKind.RELEASE, release=release, at=now)
+    announce_released(release.slug, hidden.values_list("pk", flat=True))
 
 
 def _open_series(release: Release) -> None:

@@ -223,8 +223,10 @@ def test_challenging_somebody_tells_their_pages_and_nobody_elses(
         )
 
     url = reverse("matchmaking:invitation", args=[made.token])
-    notice = {"type": "challenge", "token": made.token, "name": "akari", "url": url}
-    assert heard.messages == [(f"pages.{botan.pk}", notice)]
+    ((group, notice),) = heard.messages
+    assert group == f"pages.{botan.pk}"
+    assert (notice["type"], notice["occasion"]) == ("notification", "challenge")
+    assert (notice["title"], notice["url"]) == ("akari challenges you", url)
 
 
 def test_a_challenge_stands_on_the_first_page_of_whom_it_is_for(client, akari, botan):
@@ -247,8 +249,8 @@ async def test_an_open_page_is_presence_and_hears_of_a_challenge(live_content):
     from channels.db import database_sync_to_async
     from channels.layers import get_channel_layer
 
-    from matchmaking.open_pages.queue_notices import get_page_group
     from matchmaking.tests.factories import make_people
+    from unionarena.core.notifications.page_groups import get_page_group
 
     akari = await database_sync_to_async(make_people)("akari")
     page = WebsocketCommunicator(PageConsumer.as_asgi(), "/ws/me/")
@@ -256,7 +258,7 @@ async def test_an_open_page_is_presence_and_hears_of_a_challenge(live_content):
     assert (await page.connect())[0]
     assert presence.list_present_people([akari.pk]) == {akari.pk}
 
-    notice = {"type": "challenge", "token": "t", "name": "Botan", "url": "/rooms/t/"}
+    notice = {"type": "notification", "id": 1, "title": "…", "url": "/rooms/t/"}
     await get_channel_layer().group_send(get_page_group(akari.pk), notice)
     assert json.loads(await page.receive_from()) == notice
     await page.send_to(text_data='{"type": "ping"}')

@@ -30,6 +30,7 @@ from unionarena.core.accounts.models import Sanction, User
 from unionarena.core.chance import Chance
 from unionarena.core.isolation import IsolatedWork
 
+from . import announcements
 from .row_locks import mark_changed
 
 log = structlog.get_logger(__name__)
@@ -56,6 +57,7 @@ def start_next_round(tournament: Tournament, *, now: datetime) -> None:
     open_battles.claim_people_for_battle(*(person.pk for person in people))
     for table in tables:
         _set(tournament, round_, table, by_id, now)
+    announcements.post_round(tournament, round_)
     mark_changed(tournament)
 
 
@@ -83,6 +85,7 @@ def _drop_absent_players(tournament: Tournament, now: datetime) -> None:
 def _finish(tournament: Tournament, now: datetime) -> None:
     tournament.state, tournament.ended_at = State.OVER, now
     tournament.save(update_fields=["state", "ended_at"])
+    announcements.post_end(tournament)
     mark_changed(tournament)
 
 
@@ -134,6 +137,7 @@ def start_battle(tournament: Tournament, match: Match, *, now: datetime) -> UUID
     queue_notices.send_after_commit(
         [queue_notices.make_matched_notice(user_id, battle.pk) for user_id in people]
     )
+    announcements.notify_of_round(tournament, match, battle.pk, people, now=now)
     return battle.pk
 
 

@@ -1,4 +1,4 @@
-/** Shows news and challenges on open pages as they happen. */
+/** Shows news and notifications on open pages as they happen. */
 
 import { keepOpen } from "lib/socket";
 
@@ -11,9 +11,9 @@ const OWN_PATH = "/ws/me/";
 const SIGNED_OUT = 4401;
 
 /** @typedef {{type: string, id: number, kind: string, title: Record<string, string>, url: string}} News */
-/** @typedef {{type: string, token: string, name: string, url: string}} Challenge */
+/** @typedef {{type: string, id: number, occasion: string, title: string, url: string}} Notified */
 
-/** @type {Set<number | string>} */
+/** @type {Set<string>} */
 const shown = new Set();
 
 /** Connect once the user stays on the page. */
@@ -30,17 +30,16 @@ export function followNews() {
   }, STAYS_AFTER_MS);
 }
 
-/** @param {News & Challenge} message */
+/** @param {News | Notified} message */
 function showMessage(message) {
-  const key = message.id ?? message.token;
-  if (!["news", "challenge"].includes(message.type) || shown.has(key)) return;
+  const key = `${message.type} ${message.id}`;
+  if (!["news", "notification"].includes(message.type) || shown.has(key)) return;
   shown.add(key);
-  if (message.type === "news") {
+  if ("kind" in message) {
     const title = message.title[document.documentElement.lang] ?? message.title.en;
     show(message.url, title).dataset.news = String(message.id);
-  } else {
-    const text = interpolate(gettext("%(name)s challenges you"), { name: message.name }, true);
-    show(message.url, text).dataset.challenge = message.token;
+  } else if (location.pathname !== message.url) {
+    show(message.url, message.title).dataset.notification = message.occasion;
   }
 }
 

@@ -3,8 +3,11 @@
 import { watchMenus } from "components/menus";
 import { watchThemeSwitch } from "components/theme-switch";
 import { followNews } from "news/news";
+import { startWorker, tellOffline } from "push/worker";
 
 watchMenus();
 watchThemeSwitch();
 // Nobody wants to be told of new cards in the middle of a battle.
 if (!document.body.classList.contains("page-battle")) followNews();
+startWorker();
+tellOffline();

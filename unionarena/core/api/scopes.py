@@ -20,6 +20,7 @@ _CHANGING: Final = {
     "results/gauntlets/": Scope.PLAY,
     "results/showing/": Scope.PROFILE,
     "profile/": Scope.PROFILE,
+    "notifications/": Scope.PROFILE,
 }
 # Closed to apps: grants, one's bots, notices from moderators, the export of all data,
 # account deletion, and the work of editors.

@@ -10,6 +10,8 @@ from . import app_manifest, views
 app_name = "web"
 urlpatterns = [
     path("favicon.ico", views.icon, name="icon"),
+    path("service-worker.js", views.service_worker, name="service-worker"),
+    path("offline/", views.offline, name="offline"),
     path(
         "app/<str:language>.webmanifest",
         app_manifest.app_manifest_view,

@@ -89,6 +89,28 @@ def _last_page(
 
 
 @require_safe
+def service_worker(_request: HttpRequest) -> HttpResponse:
+    """Serve the service worker from the root, whose pages it answers for."""
+    path = browser_modules.get_static_root() / "js" / "service-worker.js"
+    answer = HttpResponse(path.read_bytes(), content_type="text/javascript")
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """Show the page that the service worker keeps for pages it has not seen."""
+    title, text = (
+        _("You’re offline"),
+        _(
+            "This page can’t be shown without a connection. Decks, cards and your "
+            "collection can be read as you last saw them."
+        ),
+    )
+    return render(request, "errors/server_error.html", {"title": title, "text": text})
+
+
+@require_safe
 def bundle(request: HttpRequest, tag: str, names: str, kind: str) -> HttpResponse:
     """Return modules or style sheets as one file; an old tag gets the new one."""
     wanted = [name.replace(".", "/") for name in names.split("+")]

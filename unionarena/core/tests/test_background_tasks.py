@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from battles.live import background_tasks
+from unionarena.core import background_tasks
 
 
 class Errand:

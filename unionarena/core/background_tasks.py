@@ -26,6 +26,8 @@ RETRY_POLICY = {"max_retries": 1, "interval_start": 0.0}
 _sender = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sender")
 # One thread: bots may think for long, and must leave time for everything else.
 worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="background")
+# Another one for work that waits for other servers.
+caller = ThreadPoolExecutor(max_workers=1, thread_name_prefix="caller")
 
 
 class _Broker:
@@ -47,9 +49,11 @@ def enqueue_task_after_commit(task: Task, **arguments: Any) -> None:
         enqueue_task(task, **arguments)
 
 
-def run_task_in_process(task: Task, **arguments: Any) -> None:
-    """Run a task soon, on this process's own thread."""
-    worker.submit(_run_task, task, arguments)
+def run_task_in_process(
+    task: Task, *, thread: ThreadPoolExecutor = worker, **arguments: Any
+) -> None:
+    """Run a task soon, on a thread of this process: the one for bots, or another."""
+    thread.submit(_run_task, task, arguments)
 
 
 def _send(task: Task, arguments: dict[str, Any]) -> None:

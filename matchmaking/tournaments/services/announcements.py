@@ -1,0 +1,172 @@
+"""What a tournament announces: rounds, calls for a judge, and news to a webhook."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from battles.seating.turn_notifications import build_table_key
+from matchmaking.tournaments import selectors
+from matchmaking.tournaments.errors import NoTable
+from matchmaking.tournaments.models import Act, Match, Round, Tournament
+from unionarena.core.accounts.models import User
+from unionarena.core.notifications import tasks, webhooks
+from unionarena.core.notifications.models import Webhook
+from unionarena.core.notifications.occasions import Occasion
+from unionarena.core.notifications.services import News, notify
+
+# A table calls once in this time, however often it presses.
+JUDGES: Final = "judges"
+_CALLS_AGAIN: Final = timedelta(minutes=2)
+
+
+def notify_of_round(
+    tournament: Tournament,
+    match: Match,
+    battle_id: UUID,
+    user_ids: Sequence[int],
+    *,
+    now: datetime,
+) -> None:
+    """Notify the players of a table that their battle has begun."""
+    news = [
+        News(
+            user_id,
+            Occasion.ROUND_BEGINS,
+            key=build_table_key(battle_id),
+            path=reverse("battles:board", args=[battle_id]),
+            details={"round": match.round.number, "name": tournament.name},
+        )
+        for user_id in user_ids
+    ]
+    notify(news, now=now)
+
+
+def call_judge(*, user: User, pk: int, now: datetime) -> int:
+    """Call a judge to the user's table; return how many are notified.
+
+    These are the organizer, the judges by office and whoever has judged here before, as
+    far as they do not sit at the table. A second call within two minutes notifies
+    nobody.
+
+    Raises:
+        TournamentNotFound: There is no such tournament.
+        NoTable: The user has no table that is being played.
+    """
+    tournament = selectors.find_tournament(pk)
+    match = selectors.find_match(user, tournament)
+    if match is None or not match.is_pending or not tournament.is_running:
+        raise NoTable
+    judges = {
+        tournament.organiser_id,
+        *Act.objects.filter(tournament=tournament).values_list("judge", flat=True),
+        *User.objects.filter(groups__name=JUDGES).values_list("pk", flat=True),
+    }
+    judges -= {None, *(entry.user_id for entry in match.entries)}
+    moment = int(now.timestamp() // _CALLS_AGAIN.total_seconds())
+    news = [
+        News(
+            judge_id,
+            Occasion.JUDGE_CALLED,
+            key=f"judge.{match.pk}.{moment}",
+            path=reverse("tournaments:judge", args=[pk]),
+            details={
+                "table": match.number,
+                "player": user.shown_name,
+                "name": tournament.name,
+            },
+        )
+        for judge_id in sorted(filter(None, judges))
+    ]
+    notify(news, now=now)
+    return len(news)
+
+
+# --- The webhook of a tournament.
+
+
+def _find_topic(pk: int) -> str:
+    return f"tournament.{pk}"
+
+
+def save_webhook(*, user: User, pk: int, url: str, now: datetime) -> Webhook:
+    """Set where the news of a tournament is posted.
+
+    Raises:
+        TournamentNotFound: There is no such tournament.
+        NotTheJudge: The user does not judge it.
+        AddressRefused: The site posts nothing there.
+    """
+    selectors.require_judge(user, selectors.find_tournament(pk))
+    return webhooks.save_webhook(topic=_find_topic(pk), url=url, user=user, now=now)
+
+
+def delete_webhook(*, user: User, pk: int) -> None:
+    """Remove the webhook of a tournament; without one, nothing happens.
+
+    Raises:
+        TournamentNotFound: There is no such tournament.
+        NotTheJudge: The user does not judge it.
+    """
+    selectors.require_judge(user, selectors.find_tournament(pk))
+    webhooks.delete_webhook(_find_topic(pk))
+
+
+def find_webhook(*, user: User, pk: int) -> Webhook | None:
+    """Return the webhook of a tournament, if it has one.
+
+    Raises:
+        TournamentNotFound: There is no such tournament.
+        NotTheJudge: The user does not judge it.
+    """
+    selectors.require_judge(user, selectors.find_tournament(pk))
+    return webhooks.find_webhook(_find_topic(pk))
+
+
+def test_address(*, user: User, pk: int) -> None:
+    """Post a test message.
+
+    Raises:
+        TournamentNotFound: There is no such tournament.
+        NotTheJudge: The user does not judge it.
+        WebhookNotFound: It has no webhook.
+        WebhookFailed: The other server did not accept the message.
+    """
+    tournament = selectors.find_tournament(pk)
+    selectors.require_judge(user, tournament)
+    text = _("Test: news of %(name)s will appear here.") % {"name": tournament.name}
+    webhooks.send_test_message(_find_topic(pk), text)
+
+
+def post_round(tournament: Tournament, round_: Round) -> None:
+    """Post that a round has begun."""
+    names = {"name": tournament.name, "round": round_.number}
+    _post(tournament, gettext_lazy("%(name)s: round %(round)s begins.") % names)
+
+
+def post_end(tournament: Tournament) -> None:
+    """Post that the tournament is over."""
+    _post(tournament, gettext_lazy("%(name)s is over.") % {"name": tournament.name})
+
+
+def _post(tournament: Tournament, sentence: Promise) -> None:
+    """Post a sentence in the language of the organizer, after commit."""
+    organiser = tournament.organiser
+    with translation.override(
+        (organiser and organiser.language) or settings.LANGUAGE_CODE
+    ):
+        text = str(sentence)
+    path = reverse("tournaments:detail", args=[tournament.pk])
+    topic = _find_topic(tournament.pk)
+    transaction.on_commit(
+        lambda: tasks.request_webhook_post(topic=topic, text=text, path=path),
+        robust=True,
+    )

@@ -1,0 +1,95 @@
+"""The sentences of notifications, in the reader's language."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from .models import Notification
+from .occasions import Channel, Occasion
+
+OCCASION_NAMES: Final[Mapping[Occasion, Promise]] = {
+    Occasion.MATCH_FOUND: gettext_lazy("An opponent is found"),
+    Occasion.YOUR_MOVE: gettext_lazy("Your turn in a correspondence battle"),
+    Occasion.CHALLENGE: gettext_lazy("A player challenges you"),
+    Occasion.ROUND_BEGINS: gettext_lazy("A tournament round begins"),
+    Occasion.JUDGE_CALLED: gettext_lazy("A player of your tournament calls a judge"),
+    Occasion.FRIEND_PLAYS: gettext_lazy("A friend starts a battle"),
+    Occasion.REPORT_DECIDED: gettext_lazy("Messages from moderators"),
+    Occasion.CARD_RELEASED: gettext_lazy("Cards you want are released"),
+    Occasion.CARD_RULED: gettext_lazy("A new ruling on a card in your decks"),
+}
+CHANNEL_NAMES: Final[Mapping[Channel, Promise]] = {
+    Channel.PAGE: gettext_lazy("On the site"),
+    Channel.PUSH: gettext_lazy("Push"),
+    Channel.MAIL: gettext_lazy("Email"),
+}
+_TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise]]] = {
+    Occasion.MATCH_FOUND: (
+        gettext_lazy("Opponent found"),
+        gettext_lazy("Are you ready? The battle starts when you both are."),
+    ),
+    Occasion.YOUR_MOVE: (
+        gettext_lazy("It’s your turn against %(name)s"),
+        gettext_lazy("%(name)s has moved, and your clock is running."),
+    ),
+    Occasion.CHALLENGE: (
+        gettext_lazy("%(name)s challenges you"),
+        gettext_lazy("Accept or decline in the room."),
+    ),
+    Occasion.ROUND_BEGINS: (
+        gettext_lazy("Round %(round)s of %(name)s begins"),
+        gettext_lazy("Your table is ready, and the clocks are running."),
+    ),
+    Occasion.JUDGE_CALLED: (
+        gettext_lazy("Table %(table)s calls a judge"),
+        gettext_lazy("%(player)s needs a judge at %(name)s."),
+    ),
+    Occasion.FRIEND_PLAYS: (
+        gettext_lazy("%(name)s is playing"),
+        gettext_lazy("You can watch."),
+    ),
+    Occasion.REPORT_DECIDED: (
+        gettext_lazy("Message from the moderators"),
+        gettext_lazy("Moderators have decided something that concerns you."),
+    ),
+    Occasion.CARD_RELEASED: (
+        gettext_lazy("Cards you want are released"),
+        gettext_lazy("Now playable: %(cards)s"),
+    ),
+    Occasion.CARD_RULED: (
+        gettext_lazy("New ruling on cards in your decks"),
+        gettext_lazy("It concerns %(cards)s."),
+    ),
+}
+_MOST_LISTED: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A notification in words."""
+
+    title: str
+    body: str
+
+
+def write_text(notification: Notification) -> Text:
+    """Return a notification in the active language."""
+    title, body = _TEXTS[Occasion(notification.occasion)]
+    details: dict[str, Any] = notification.details
+    return Text(str(title) % details, str(body) % details)
+
+
+def write_bundle(notifications: Sequence[Notification]) -> Text:
+    """Return several notifications as one: their number, and the first titles."""
+    count = len(notifications)
+    title = ngettext(
+        "%(count)s new notification", "%(count)s new notifications", count
+    ) % {"count": count}
+    lines = [write_text(each).title for each in notifications[:_MOST_LISTED]]
+    if count > _MOST_LISTED:
+        lines.append(_("and %(count)s more") % {"count": count - _MOST_LISTED})
+    return Text(title, "\n".join(lines))

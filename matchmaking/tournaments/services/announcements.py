@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from battles.seating.turn_notifications import build_table_key
 from matchmaking.tournaments import selectors
 from matchmaking.tournaments.errors import NoTable
+from matchmaking.tournaments.impartiality import require_judge
 from matchmaking.tournaments.models import Act, Match, Round, Tournament
 from unionarena.core.accounts.models import User
 from unionarena.core.notifications import tasks, webhooks
@@ -53,8 +54,8 @@ def notify_of_round(
 def call_judge(*, user: User, pk: int, now: datetime) -> int:
     """Call a judge to the user's table; return how many are notified.
 
-    These are the organizer, the judges by office and whoever has judged here before, as
-    far as they do not sit at the table. A second call within two minutes notifies
+    These are the judges by office, whoever has judged here before and, unless it is
+    rated, the organizer, as far as they do not sit at the table. A second call within two minutes notifies
     nobody.
 
     Raises:
@@ -66,7 +67,7 @@ def call_judge(*, user: User, pk: int, now: datetime) -> int:
     if match is None or not match.is_pending or not tournament.is_running:
         raise NoTable
     judges = {
-        tournament.organiser_id,
+        None if tournament.is_rated else tournament.organiser_id,
         *Act.objects.filter(tournament=tournament).values_list("judge", flat=True),
         *User.objects.filter(groups__name=JUDGES).values_list("pk", flat=True),
     }
@@ -93,6 +94,12 @@ def call_judge(*, user: User, pk: int, now: datetime) -> int:
 # --- The webhook of a tournament.
 
 
+def _require_host(user: User, tournament: Tournament) -> None:
+    """Refuse users who neither organize a tournament nor judge it."""
+    if tournament.organiser_id != user.pk:
+        require_judge(user, tournament)
+
+
 def _find_topic(pk: int) -> str:
     return f"tournament.{pk}"
 
@@ -102,10 +109,10 @@ def save_webhook(*, user: User, pk: int, url: str, now: datetime) -> Webhook:
 
     Raises:
         TournamentNotFound: There is no such tournament.
-        NotTheJudge: The user does not judge it.
+        NotTheJudge: The user neither organizes nor judges it.
         AddressRefused: The site posts nothing there.
     """
-    selectors.require_judge(user, selectors.find_tournament(pk))
+    _require_host(user, selectors.find_tournament(pk))
     return webhooks.save_webhook(topic=_find_topic(pk), url=url, user=user, now=now)
 
 
@@ -114,9 +121,9 @@ def delete_webhook(*, user: User, pk: int) -> None:
 
     Raises:
         TournamentNotFound: There is no such tournament.
-        NotTheJudge: The user does not judge it.
+        NotTheJudge: The user neither organizes nor judges it.
     """
-    selectors.require_judge(user, selectors.find_tournament(pk))
+    _require_host(user, selectors.find_tournament(pk))
     webhooks.delete_webhook(_find_topic(pk))
 
 
@@ -125,9 +132,9 @@ def find_webhook(*, user: User, pk: int) -> Webhook | None:
 
     Raises:
         TournamentNotFound: There is no such tournament.
-        NotTheJudge: The user does not judge it.
+        NotTheJudge: The user neither organizes nor judges it.
     """
-    selectors.require_judge(user, selectors.find_tournament(pk))
+    _require_host(user, selectors.find_tournament(pk))
     return webhooks.find_webhook(_find_topic(pk))
 
 
@@ -136,12 +143,12 @@ def test_address(*, user: User, pk: int) -> None:
 
     Raises:
         TournamentNotFound: There is no such tournament.
-        NotTheJudge: The user does not judge it.
+        NotTheJudge: The user neither organizes nor judges it.
         WebhookNotFound: It has no webhook.
         WebhookFailed: The other server did not accept the message.
     """
     tournament = selectors.find_tournament(pk)
-    selectors.require_judge(user, tournament)
+    _require_host(user, tournament)
     text = _("Test: news of %(name)s will appear here.") % {"name": tournament.name}
     webhooks.send_test_message(_find_topic(pk), text)
 

@@ -1,6 +1,7 @@
 """Pages on the way into a game: the home page and the queue."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import wraps
 from typing import Any
 
@@ -24,12 +25,13 @@ from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.text_input import read_number
 
 from . import selectors, services
+from .errors import Pausing
 from .game_setup.forms import (
     FRIEND,
     AnswerForm,
     RoomForm,
     StartForm,
-    list_decks,
+    list_pictured_decks,
     read_deck,
 )
 from .game_setup.lobby import get_lobby, list_first_faces
@@ -95,12 +97,13 @@ def join(request: HttpRequest) -> HttpResponse:
     form = StartForm(request.POST)
     if not form.is_valid():
         return _back(request, form)
-    services.join_queue(
-        user=get_signed_in_user(request.user),
-        deck=services.DeckChoice(form.cleaned_data["deck"]),
-        queue=form.queue(),
-        now=site_time.now(),
-    )
+    with suppress(Pausing):  # the page counts down
+        services.join_queue(
+            user=get_signed_in_user(request.user),
+            deck=services.DeckChoice(form.cleaned_data["deck"]),
+            queue=form.queue(),
+            now=site_time.now(),
+        )
     return redirect("matchmaking:play")
 
 
@@ -264,7 +267,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     game = RULESETS[services.get_invitation_game(found)]
     context = {
         "game": game if game.own else None,
-        "own_decks": list_decks(user, game),
+        "own_decks": list_pictured_decks(user, game),
         "invitation": found,
         "is_own": is_own,
         "is_for_them": is_for_them,

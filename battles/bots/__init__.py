@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from battles.models import BattleSeat
 
 __all__ = [
+    "BEGINNER_BOT",
     "BOTS",
     "DEFENDER",
     "GOLDFISH",
     "USUAL_BOT",
+    "choose_usual_bot",
     "create_time_limit",
     "get_player_name",
     "list_bot_choices",
@@ -34,8 +36,9 @@ __all__ = [
 THINKING_MS: Final = 300
 
 
-# The default choice.
+# The default choice, and that of guests.
 USUAL_BOT: Final = "greedy"
+BEGINNER_BOT: Final = "random"
 # Does nothing while a deck is tried alone; such games say nothing of strength.
 GOLDFISH: Final = "goldfish"
 # Knows the whole table; the opponent in puzzles, and nowhere else.
@@ -85,13 +88,13 @@ def create_time_limit(
 
 _ALL: Final = (
     Bot(
-        key="random",
+        key=BEGINNER_BOT,
         name=_("Beginner bot"),
         about=_("Plays at random. Good for learning the rules."),
         deck="first-sprout",
     ),
     Bot(
-        key="greedy",
+        key=USUAL_BOT,
         name=_("Practice partner"),
         about=_("Thinks one move ahead. Almost always beats the beginner bot."),
         deck="keepers",
@@ -139,14 +142,21 @@ def _describe_bot(bot: Bot, game: str) -> str:
     return " ".join(str(each) for each in sentences if each)
 
 
-def list_bot_choices(game: str = USUAL_GAME.name) -> list[dict[str, str | bool]]:
+def choose_usual_bot(*, is_guest: bool) -> str:
+    """Return the bot a player begins against: a guest is likely to be new."""
+    return BEGINNER_BOT if is_guest else USUAL_BOT
+
+
+def list_bot_choices(
+    game: str = USUAL_GAME.name, *, usual: str = USUAL_BOT
+) -> list[dict[str, str | bool]]:
     """Return the bots to choose from, weak to strong: key, name, about, usual."""
     return [
         {
             "key": key,
             "name": str(bot.name),
             "about": _describe_bot(bot, game),
-            "usual": key == USUAL_BOT,
+            "usual": key == usual,
             "has_face": True,
         }
         for key, bot in BOTS.items()

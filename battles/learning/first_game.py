@@ -9,6 +9,7 @@ always does.
 from collections.abc import Iterable
 from typing import Any, Final
 
+from battles.bots import choose_usual_bot
 from battles.games.first_game import FirstGame
 from battles.games.pinned_cards import PinnedCards
 from battles.games.registry import USUAL_GAME, Ruleset
@@ -18,10 +19,10 @@ from battles.seating.battle_creation import get_bundled_deck
 from battles.seating.positions import Position, create_battle_from_position
 from collection import selectors as decks
 from collection.services import FrozenDeck
+from unionarena.core.accounts.models import User
 
 LEARNERS_DECK: Final = "keepers"
 BOTS_DECK: Final = "deeptide"
-BOT: Final = "greedy"
 # The learner goes first and holds two Characters without required energy, one each that
 # needs 1, 2 and 3, and an Event: something new can be done in each of the first turns.
 SEED: Final = (560).to_bytes(4, "big")
@@ -30,15 +31,18 @@ SEED: Final = (560).to_bytes(4, "big")
 def begin_tutorial(*, user: Viewer) -> Battle:
     """Create the learner's battle; it counts for nothing.
 
+    Guests play the beginner bot.
+
     Raises:
         StarterDeckNotFound: If the content is not loaded yet.
     """
+    bot = choose_usual_bot(is_guest=isinstance(user, User) and user.is_guest)
     both = (
         decks.get_starter_deck(LEARNERS_DECK),
         decks.get_starter_deck(BOTS_DECK),
     )
     position = _play_opening_answers(USUAL_GAME, both, seed=SEED)
-    return create_battle_from_position(user=user, position=position, bot=BOT)
+    return create_battle_from_position(user=user, position=position, bot=bot)
 
 
 def begin_first_game(*, user: Viewer, game: Ruleset, first: FirstGame) -> Battle:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import get_language
 
@@ -27,6 +27,8 @@ from collection.models import Deck
 
 from .problem_sentences import describe_remark, refuse_bad_codes
 from .records import FrozenDeck
+
+COVERS: Final = 2  # Pictures of a deck.
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +263,21 @@ def list_shipped_titles(game: GameDecks) -> list[tuple[str, str]]:
         (name, names.get(language) or names["en"])
         for name, (names, _counts) in game.shipped.items()
     ]
+
+
+def find_covers(cards: Cards, counts: Counts, language: str) -> tuple[str, ...]:
+    """Return the pictures a deck is known by: of the cards it has fewest of.
+
+    Of several, those that say most come first: leaders and heroes.
+    """
+    faces = [
+        (count, cards[number].show(language))
+        for number, count in counts.items()
+        if count and number in cards
+    ]
+    faces.sort(key=lambda each: (each[0], -len(str(each[1]["text"]))))
+    pictures = (str(face.get("art") or "") for _count, face in faces)
+    return tuple(filter(None, pictures))[:COVERS]
 
 
 def freeze_dealt_deck(

@@ -6,11 +6,12 @@ One read for the home page and the queue page, so that both agree.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Any
 
 import collection.selectors
 import results.selectors
-from battles.bots import get_player_name, list_bot_choices
+from battles.bots import choose_usual_bot, get_player_name, list_bot_choices
 from battles.games.registry import RULESETS, Ruleset
 from battles.seating import open_battles
 from cards.catalogue import localized_names
@@ -24,7 +25,7 @@ from matchmaking.models import USUAL_CLOCK, Mode, Reason, Status, Ticket
 from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.queueing.queues import get_queue, list_live_clocks
 from matchmaking.queueing.wait_estimates import WaitEstimate, estimate_wait
-from matchmaking.selectors import DECKS_OFFERED, find_last_ticket
+from matchmaking.selectors import DECKS_OFFERED, find_last_ticket, find_pause_end
 from results.selectors import Match, PlayerRating
 from unionarena.core.accounts.models import User
 
@@ -88,6 +89,7 @@ class Lobby:
         terms: Clock and length of what they wait for, in words.
         battle: The battle to come back to.
         notice: Why the last wait ended, if they may not know.
+        pause_s: Seconds until they may search again after a missed match.
         standing: Their rating.
         is_guest: Whether they have no account yet, so nothing they play is rated.
         matches: Their last battles, newest first.
@@ -107,6 +109,7 @@ class Lobby:
     waited_s: int
     battle: OpenBattle | None
     notice: str
+    pause_s: int
     standing: PlayerRating
     is_guest: bool
     matches: Sequence[Match]
@@ -168,7 +171,7 @@ class Lobby:
     @property
     def bots(self) -> list[dict[str, str | bool]]:
         """Bots to play against, weak to strong."""
-        return list_bot_choices()
+        return list_bot_choices(usual=choose_usual_bot(is_guest=self.is_guest))
 
     @property
     def modes(self) -> list[tuple[str, str]]:
@@ -210,6 +213,7 @@ def get_lobby(
         waited_s=int((now - waiting.joined_at).total_seconds()) if waiting else 0,
         battle=find_open_battle(user, last),
         notice=_notice(last, now),
+        pause_s=_pause_s(user, last, now),
         standing=results.selectors.get_rating(user),
         is_guest=user.is_guest,
         matches=[results.selectors.build_match(each, user) for each in outcomes],
@@ -221,6 +225,13 @@ def get_lobby(
         bots_there=count_challengeable_bots(user, now=now),
         last=last,
     )
+
+
+def _pause_s(user: User, last: Ticket | None, now: datetime) -> int:
+    if last is None or last.status == Status.WAITING:
+        return 0
+    until = find_pause_end(user, now=now)
+    return ceil((until - now).total_seconds()) if until else 0
 
 
 def _left_s(waiting: Ticket | None, now: datetime) -> float:

@@ -1,5 +1,6 @@
 """Pages of games with their own decks: choosing a deck and an opponent."""
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -10,11 +11,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from battles.bots import list_bot_choices
+from battles.bots import choose_usual_bot, list_bot_choices
 from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from battles.match_options.options import CASUAL
 from matchmaking import services
-from matchmaking.game_setup.forms import GameForm, list_decks
+from matchmaking.errors import Pausing
+from matchmaking.game_setup.forms import GameForm, list_pictured_decks
 from matchmaking.game_setup.lobby import get_lobby
 from matchmaking.models import Ticket
 from results.selectors import get_rating
@@ -57,9 +59,9 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
         **list_game_choices(),
         "game": found,
         "lobby": lobby,
-        "own_decks": list_decks(user, found),
+        "own_decks": list_pictured_decks(user, found),
         "own_deck": lobby.last_deck_of(name),
-        "bots": list_bot_choices(name),
+        "bots": list_bot_choices(name, usual=choose_usual_bot(is_guest=user.is_guest)),
         "standing": get_rating(user, game=name),
     }
     return render(request, "matchmaking/game.html", context)
@@ -71,12 +73,13 @@ def join(request: HttpRequest, name: str) -> HttpResponse:
     """Join the queue of this game."""
     user, form = _read(request, name)
     if form is not None:
-        services.join_queue(
-            user=user,
-            deck=form.deck(),
-            queue=form.queue(name),
-            now=site_time.now(),
-        )
+        with suppress(Pausing):  # the page counts down
+            services.join_queue(
+                user=user,
+                deck=form.deck(),
+                queue=form.queue(name),
+                now=site_time.now(),
+            )
     return redirect("matchmaking:game", name=name)
 
 

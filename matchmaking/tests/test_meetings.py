@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.template.loader import render_to_string
 
 from battles.live import battle_access, submissions
 from battles.match_options.options import PRACTICE
@@ -19,6 +20,7 @@ from matchmaking.errors import (
     TooLate,
     UnknownMode,
 )
+from matchmaking.game_setup.lobby import get_lobby
 from matchmaking.models import Ticket
 from matchmaking.selectors import ANSWER_S, PAUSES_S
 from matchmaking.sockets import messages
@@ -186,6 +188,19 @@ def test_whoever_declined_pauses(akari, botan, met):
         join(akari, now=at(2 + PAUSES_S[0] - 1))
     assert refusal.value.details["seconds"] == 1
     assert join(akari, now=at(2 + PAUSES_S[0])).status == "waiting"
+
+
+def test_page_counts_a_pause_down_in_one_message(akari, botan, met):
+    """Review F10: two boxes told one fact."""
+    decline(akari, 2)
+
+    lobby = get_lobby(akari, now=at(3))
+    shown = render_to_string("matchmaking/_notice.html", {"lobby": lobby})
+
+    assert lobby.pause_s == PAUSES_S[0] - 1
+    assert f'data-countdown="{PAUSES_S[0] - 1}"' in shown
+    assert shown.count("<p") == 1
+    assert get_lobby(akari, now=at(2 + PAUSES_S[0])).pause_s == 0
 
 
 def test_leaving_when_somebody_is_found_is_declining(akari, botan, met):

@@ -65,6 +65,7 @@ def test_visitor_plays_at_once_as_a_guest(client, transactional_db):
     person = BattleSeat.objects.get(battle=battle, seat=0).user
     assert begun.url == reverse("battles:board", args=[battle.pk]) + "?learn=1"
     assert person.is_guest
+    assert BattleSeat.objects.get(battle=battle, seat=1).bot == "random"
     assert client.get(begun.url).status_code == 200
 
 

@@ -23,6 +23,8 @@ log = structlog.get_logger(__name__)
 LAYOUT: Final = USUAL_GAME.layout
 DECKS: Final = ("keepers", "deeptide")
 BOT: Final = "greedy"
+# So many cards in play, and an attack, are the middle of the game.
+MANY_CARDS: Final = 6
 # A game of twenty turns that the first player wins, with blocks, Raids and triggers.
 SEED: Final = bytes([5])
 
@@ -100,7 +102,7 @@ def _list_showcase_views(
 def _play_showcase_views(
     revisions: tuple[tuple[int, ...], ...],
 ) -> list[dict[str, Any]]:
-    """Return the spectators' views in which the table changes, from the first turn."""
+    """Return the spectators' views in which the table changes, from the middle on."""
     pinned = PinnedCards(USUAL_GAME.name, [each for deck in revisions for each in deck])
     hands = [pinned.deck(deck) for deck in revisions]
     battle = USUAL_GAME.start(hands, SEED, {})
@@ -110,7 +112,13 @@ def _play_showcase_views(
         view = battle.view(None)
         if not shown or _build_sides(shown[-1]) != _build_sides(view):
             shown.append(view)
-    return [view for view in shown if list_cards_on_field(view, LAYOUT)]
+    begins = next(place for place, view in enumerate(shown) if _is_in_the_middle(view))
+    return shown[begins:]
+
+
+def _is_in_the_middle(view: dict[str, Any]) -> bool:
+    units = sum(len(side[zone]) for side in view["players"] for zone, _ in LAYOUT.rows)
+    return units >= MANY_CARDS and view["attack"] is not None
 
 
 def _build_sides(view: dict[str, Any]) -> str:

@@ -48,13 +48,14 @@ function Told({ lesson, lessons }) {
     </div>`;
 }
 
-/** The helper; nothing once all lessons are done. @param {{lessons: Lesson[]}} props */
+/** The helper, and a line in its place once all lessons are done. @param {{lessons: Lesson[]}} props */
 function Coach({ lessons }) {
   const { store } = useBattle();
   const lesson = lessonNow(store, done.value, lessons);
   const isOver = done.value.has(SKIPPED) || done.value.has("end") || Boolean(store.view.value?.result);
   usePointing(isOver ? null : lesson);
-  if (isOver) return null;
+  // Its place stays, or the table would be laid out again.
+  if (isOver) return html`<p class="lesson-rest muted">${gettext("Lessons done. Hold or point at a card to read it; press “i” to see why you’re asked.")}</p>`;
   return html`<aside class="coach" aria-label=${gettext("Your first game")}>
     ${lesson
       ? html`<${Told} lesson=${lesson} lessons=${lessons} />`

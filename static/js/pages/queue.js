@@ -1,6 +1,7 @@
 /** A page on which somebody waits for an opponent; goes to the battle when there is one. */
 
 import { ask, call, canAsk } from "queue/page-alerts";
+import { watchCountdowns } from "queue/countdown";
 import { asClock, followQueue } from "queue/queue-place";
 import { fillShare } from "room/seed-share";
 
@@ -71,6 +72,7 @@ function standing(meeting, returned) {
 }
 
 fillShare();
+watchCountdowns();
 
 const panel = document.querySelector("[data-queue]");
 if (panel instanceof HTMLElement) wait(panel);

@@ -4,7 +4,7 @@ import csv
 import io
 from typing import Any
 
-from . import selectors
+from . import archive, selectors
 from .models import Tournament
 
 COLUMNS = (
@@ -20,6 +20,7 @@ COLUMNS = (
     "game_win",
     "opponents_game_win",
     "dropped",
+    "deck_code",
 )
 # Spreadsheets would evaluate text that begins like this.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -27,6 +28,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def serialize_standings(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the standings as plain data; rates from 0 to 1."""
+    lines = archive.add_deck_codes(tournament, selectors.get_standings(tournament))
     return [
         {
             "place": line.standing.place,
@@ -41,8 +43,9 @@ def serialize_standings(tournament: Tournament) -> list[dict[str, Any]]:
             "game_win": round(float(line.standing.games), 4),
             "opponents_game_win": round(float(line.standing.opponents_games), 4),
             "dropped": line.standing.is_out,
+            "deck_code": line.deck_code,
         }
-        for line in selectors.get_standings(tournament)
+        for line in lines
     ]
 
 
@@ -51,6 +54,7 @@ def serialize_rounds(tournament: Tournament) -> list[dict[str, Any]]:
     return [
         {
             "number": round_.number,
+            "is_knockout": tournament.is_knockout(round_.number),
             "begun_at": round_.begun_at,
             "ends_at": round_.ends_at,
             "settled_at": round_.settled_at,

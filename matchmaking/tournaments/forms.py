@@ -12,7 +12,7 @@ from battles.match_options.options import list_clock_presets
 from collection.selectors import list_formats
 from matchmaking.game_setup.option_texts import CLOCKS, LENGTHS
 
-from .models import LONGEST_ABOUT, LONGEST_CODE, LONGEST_NAME, Bots, Kind
+from .models import LONGEST_ABOUT, LONGEST_CODE, LONGEST_NAME, Bots, Kind, TopCut
 from .services import Settings
 from .services.registration import FEWEST, LONGEST_BREAK_S, MINUTES, MOST, MOST_ROUNDS
 
@@ -39,6 +39,12 @@ class SettingsForm(forms.Form):
         initial=0,
         help_text=_("0 = automatic"),
     )
+    top_cut = forms.TypedChoiceField(
+        label=_("Top cut"),
+        choices=TopCut.choices,
+        coerce=int,
+        help_text=_("After the rounds, the best play a bracket for the places."),
+    )
     best_of = forms.TypedChoiceField(
         label=_("Match length"), choices=LENGTHS, coerce=int
     )
@@ -61,6 +67,9 @@ class SettingsForm(forms.Form):
         label=_("Changes ratings"),
         required=False,
         help_text=_("Only judges may organise rated tournaments."),
+    )
+    shows_lists = forms.BooleanField(
+        label=_("Publish the deck lists at the end"), required=False, initial=True
     )
     code = forms.CharField(
         label=_("Entry code"),

@@ -51,6 +51,7 @@ class Kind(models.TextChoices):
 
     SWISS = "swiss", _("Swiss rounds")
     ELIMINATION = "elimination", _("Single elimination")
+    ROUND_ROBIN = "round_robin", _("Round robin")
 
 
 class Bots(models.TextChoices):
@@ -61,13 +62,24 @@ class Bots(models.TextChoices):
     FILL = "fill", _("all remaining places")
 
 
+class TopCut(models.IntegerChoices):
+    """How many of the best play a bracket after the rounds."""
+
+    NONE = 0, _("no top cut")
+    TOP_4 = 4, _("top 4")
+    TOP_8 = 8, _("top 8")
+    TOP_16 = 16, _("top 16")
+
+
 class Tournament(models.Model):
     """A tournament and its settings.
 
     Attributes:
         code: The entry code; empty: everyone may enter.
         format: Code of the format decks are checked for.
-        rounds: Swiss rounds; 0: as many as leave one player unbeaten.
+        rounds: Rounds before the top cut, or all of them; 0 in Swiss rounds: as many as
+            leave one player unbeaten.
+        shows_lists: Whether everyone sees the deck lists once it is over.
         begins_at: When it begins by itself; None: when the organiser says so.
         seed: Of everything random; secret until the end.
         version: Grows with every change, so that pages ask cheaply what is new.
@@ -90,6 +102,10 @@ class Tournament(models.Model):
     code = models.CharField(_("entry code"), max_length=LONGEST_CODE, blank=True)
     capacity = models.PositiveSmallIntegerField(_("places"))
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=0)
+    top_cut = models.PositiveSmallIntegerField(
+        _("top cut"), choices=TopCut.choices, default=TopCut.NONE
+    )
+    shows_lists = models.BooleanField(_("deck lists are published"), default=True)
     round_minutes = models.PositiveSmallIntegerField(_("round length in minutes"))
     break_s = models.PositiveSmallIntegerField(_("break between rounds in seconds"))
     clock = models.CharField(_("clock"), max_length=16)
@@ -148,6 +164,15 @@ class Tournament(models.Model):
     def is_elimination(self) -> bool:
         """Whether the loser of a match is out."""
         return self.kind == Kind.ELIMINATION
+
+    @property
+    def has_open_lists(self) -> bool:
+        """Whether everyone may see the deck lists now."""
+        return self.shows_lists and self.state == State.OVER
+
+    def is_knockout(self, round_number: int) -> bool:
+        """Return whether the loser of a match of this round is out."""
+        return self.is_elimination or round_number > self.rounds > 0
 
 
 class Entry(models.Model):

@@ -21,17 +21,24 @@ from unionarena.core.accounts.models import User
 
 from . import rules
 from .errors import TournamentNotFound
-from .models import Act, Entry, Match, Round, State, Tournament
+from .models import Act, Entry, Kind, Match, Round, State, Tournament
 
 Viewer = User | AnonymousUser
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the standings: an entry and its standing."""
+    """One line of the standings.
+
+    Attributes:
+        entry: Whose it is.
+        standing: Their standing.
+        deck_code: Their deck; empty while the lists are not published.
+    """
 
     entry: Entry
     standing: rules.Standing
+    deck_code: str = ""
 
     @property
     def opponents_percent(self) -> float:
@@ -140,14 +147,21 @@ def build_tables(tournament: Tournament) -> list[rules.Table]:
 def get_standings(tournament: Tournament) -> list[Line]:
     """Compute the standings so far; two queries."""
     entries = list_entries(tournament)
-    rank = rules.rank_elimination if tournament.is_elimination else rules.rank_swiss
     by_id = {entry.pk: entry for entry in entries}
-    lines = rank(build_players(entries), build_tables(tournament))
+    players, tables = build_players(entries), build_tables(tournament)
+    if tournament.is_elimination:
+        lines = rules.rank_elimination(players, tables)
+    elif tournament.top_cut:
+        lines = rules.rank_top_cut(players, tables, begins=tournament.rounds + 1)
+    else:
+        lines = rules.rank_swiss(players, tables)
     return [Line(by_id[line.player], line) for line in lines]
 
 
 def count_planned_rounds(tournament: Tournament, players: int) -> int:
-    """Return how many rounds there will be for so many players."""
+    """Return how many rounds there will be before a top cut for so many players."""
+    if tournament.kind == Kind.ROUND_ROBIN:
+        return rules.count_robin_rounds(players)
     if tournament.is_elimination or not tournament.rounds:
         return rules.get_usual_rounds(players)
     return tournament.rounds

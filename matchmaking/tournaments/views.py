@@ -12,6 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -30,9 +31,9 @@ from unionarena.core.errors import PlatformError
 from unionarena.core.keyset_pagination import read_page
 from unionarena.core.text_input import read_number
 
-from . import exports, impartiality, selectors, services
+from . import archive, exports, impartiality, selectors, services
 from .forms import SettingsForm
-from .models import Tournament
+from .models import Round, State, Tournament
 from .rules import Outcome
 from .services.judge_actions import TAKEN_BACK
 
@@ -155,6 +156,7 @@ def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "tournament": tournament,
         "round": rounds[0] if rounds else None,
+        "is_knockout": bool(rounds) and tournament.is_knockout(rounds[0].number),
         "entries": selectors.list_entries(tournament),
         "acts": selectors.list_acts(tournament)[:ACTS_SHOWN],
         "taken_back": [one.value for one in TAKEN_BACK],
@@ -230,17 +232,46 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
     now = site_time.now()
     rounds = selectors.list_rounds(tournament)
     mine = selectors.find_entry(request.user, tournament)
+    lines = archive.add_deck_codes(tournament, selectors.get_standings(tournament))
+    is_over = tournament.state == State.OVER
     left = (rounds[0].ends_at - (tournament.paused_at or now)) if rounds else None
     return {
         "tournament": tournament,
-        "lines": selectors.get_standings(tournament),
+        "lines": lines,
         "rounds": rounds,
+        "named_rounds": _name_rounds(tournament, rounds),
+        "winners": archive.list_winners(lines) if is_over and rounds else None,
+        "kinds": archive.count_deck_kinds(request.user, lines) if is_over else [],
         "mine": mine,
         "match": mine and selectors.find_match(request.user, tournament),
         "is_judge": impartiality.may_judge(request.user, tournament),
         "minutes_left": None if left is None else int(left.total_seconds() // 60),
         "pending": Outcome.PENDING.value,
     }
+
+
+def _name_rounds(
+    tournament: Tournament, rounds: list[Round]
+) -> list[tuple[Round, str]]:
+    """Return each round with its name: Round 2 of 4, Semifinals, Final."""
+    tables = {one.number: len(one.tables.all()) for one in rounds}
+    names = {1: _("Final"), 2: _("Semifinals"), 4: _("Quarterfinals")}
+    named = []
+    for one in rounds:
+        number = one.number
+        title = _("Round %(number)s of %(count)s") % {
+            "number": number,
+            "count": tournament.rounds,
+        }
+        if tournament.is_elimination:
+            left = 2 ** (tournament.rounds - number)
+            title = names.get(left, title)
+        elif tournament.is_knockout(number):
+            begins = tournament.rounds + 1
+            left = tables[begins] >> (number - begins)
+            title = names.get(left) or _("Round of %(players)s") % {"players": 2 * left}
+        named.append((one, title))
+    return named
 
 
 def _decks(user: User, code: str | None) -> list[DeckSheet]:

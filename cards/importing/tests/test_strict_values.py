@@ -206,8 +206,8 @@ def test_a_color_alone_is_no_required_energy(energy, is_missing):
     """A dash says that nothing is required; a color alone says nothing about it."""
     card, errors, _notices = read(
         {
-            "code": "ZZH-1-001", "name": "Harbor Cat", "type": "Character", "bp": "2000",
-            "ap": "1", "affinity": "-", "effect": "-", "trigger": "-", "rarity": "C",
+            "code": "ZZH-1-001", "name": "Harbor Cat", "type": "Character",
+            "bp": "2000", "ap": "1", "affinity": "-", "effect": "-", "trigger": "-", "rarity": "C",
             "needEnergy": {"value": energy}, "generatedEnergy": 1,
         }
     )  # fmt: skip

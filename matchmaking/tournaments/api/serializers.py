@@ -14,6 +14,7 @@ from matchmaking.tournaments.models import (
     Bots,
     How,
     Kind,
+    TopCut,
     Tournament,
 )
 from matchmaking.tournaments.rules import Outcome
@@ -56,6 +57,14 @@ class SetUpSerializer(serializers.Serializer):
         max_value=MOST_ROUNDS,
         default=0,
         help_text="Swiss rounds; 0: as many as leave one unbeaten.",
+    )
+    top_cut = serializers.ChoiceField(
+        TopCut.choices,
+        default=TopCut.NONE.value,
+        help_text="How many of the best play a bracket after the rounds.",
+    )
+    shows_lists = serializers.BooleanField(
+        default=True, help_text="Everyone sees the deck lists once it is over."
     )
     round_minutes = serializers.IntegerField(
         min_value=MINUTES[0], max_value=MINUTES[1], default=40
@@ -145,6 +154,8 @@ class TournamentSerializer(serializers.ModelSerializer):
             "capacity",
             "players",
             "rounds",
+            "top_cut",
+            "shows_lists",
             "round_minutes",
             "break_s",
             "clock",
@@ -189,6 +200,9 @@ class TournamentStandingSerializer(serializers.Serializer):
     game_win = serializers.FloatField()
     opponents_game_win = serializers.FloatField()
     dropped = serializers.BooleanField()
+    deck_code = serializers.CharField(
+        allow_blank=True, help_text="Empty while the deck lists are not published."
+    )
 
 
 class TableSerializer(serializers.Serializer):
@@ -209,6 +223,9 @@ class RoundSerializer(serializers.Serializer):
     """A round."""
 
     number = serializers.IntegerField()
+    is_knockout = serializers.BooleanField(
+        help_text="Whether the loser of a match is out."
+    )
     begun_at = serializers.DateTimeField()
     ends_at = serializers.DateTimeField()
     settled_at = serializers.DateTimeField(allow_null=True)

@@ -8,10 +8,11 @@ No Django and no database; the matching is rustworkx's, as in ``matchmaking.pair
 4
 """
 
-from .elimination import pair_first_round, pair_next_round
+from .elimination import pair_bracket, pair_first_round, pair_next_round
 from .overtime import FURTHER_S, FURTHER_TURNS, Board, Measure, decide_table, is_over
 from .records import Outcome, Player, Table, count_points
-from .standings import Standing, rank_elimination, rank_swiss
+from .round_robin import count_robin_rounds, pair_robin_round
+from .standings import Standing, rank_elimination, rank_swiss, rank_top_cut
 from .swiss import get_usual_rounds, pair_round
 
 __all__ = [
@@ -24,12 +25,16 @@ __all__ = [
     "Standing",
     "Table",
     "count_points",
+    "count_robin_rounds",
     "decide_table",
     "get_usual_rounds",
     "is_over",
+    "pair_bracket",
     "pair_first_round",
     "pair_next_round",
+    "pair_robin_round",
     "pair_round",
     "rank_elimination",
     "rank_swiss",
+    "rank_top_cut",
 ]

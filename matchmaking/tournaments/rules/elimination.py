@@ -1,4 +1,4 @@
-"""Bracket of a single elimination."""
+"""Bracket of a single elimination, and of the top cut after Swiss rounds."""
 
 from collections.abc import Sequence
 
@@ -15,21 +15,40 @@ def pair_first_round(players: Sequence[Player]) -> list[Table]:
     [(1, None), (4, 5), (2, None), (3, 6)]
     """
     ordered = sorted(players, key=lambda player: player.lot)
-    ids = [player.id for player in ordered if not player.is_out]
-    order = _order(1 << max(1, (len(ids) - 1).bit_length()))
-    slots = [ids[place] if place < len(ids) else None for place in order]
-    return _tables(1, slots)
+    return pair_bracket([player.id for player in ordered if not player.is_out])
 
 
-def pair_next_round(players: Sequence[Player], tables: Sequence[Table]) -> list[Table]:
+def pair_bracket(seeded: Sequence[int], *, number: int = 1) -> list[Table]:
+    """Pair the first round of a bracket.
+
+    Args:
+        seeded: Players, the strongest first; the strongest meet as late as possible.
+        number: Of the round.
+
+    >>> [(table.first, table.second) for table in pair_bracket([7, 3, 5, 9])]
+    [(7, 9), (3, 5)]
+    """
+    order = _order(1 << max(1, (len(seeded) - 1).bit_length()))
+    slots = [seeded[place] if place < len(seeded) else None for place in order]
+    return _tables(number, slots)
+
+
+def pair_next_round(
+    players: Sequence[Player], tables: Sequence[Table], *, begins: int = 1
+) -> list[Table]:
     """Pair the next round from winners of neighbouring tables; none after the final.
 
     The opponent of a player who has dropped out since has a bye.
+
+    Args:
+        players: Everyone.
+        tables: All earlier rounds.
+        begins: The first round of the bracket.
     """
     number = max(table.round for table in tables)
     # Every table of the first round has a player, so they give the bracket's size.
-    first = sum(table.round == 1 for table in tables)
-    places = first >> (number - 1)  # of this round, whether a player sat there or not
+    first = sum(table.round == begins for table in tables)
+    places = first >> (number - begins)  # of this round, whether a player sat there
     out = {player.id for player in players if player.is_out}
     winners: list[int | None] = [None] * places
     for table in tables:

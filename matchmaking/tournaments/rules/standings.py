@@ -6,6 +6,7 @@ counts as less than a third, so that a weak opponent costs not too much; byes ha
 opponent.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -58,10 +59,57 @@ def rank_swiss(players: Sequence[Player], tables: Sequence[Table]) -> list[Stand
 def rank_elimination(
     players: Sequence[Player], tables: Sequence[Table]
 ) -> list[Standing]:
-    """Rank an elimination: those who came further first; level ones share a place."""
+    """Rank an elimination: those who came further first; level ones share a place.
+
+    Nobody is first where nobody won the final.
+    """
     lines = sorted(_lines(players, tables), key=lambda line: -line.wins)
     ahead: list[int] = [line.wins for line in lines]
-    return [_with_place(line, ahead.index(line.wins) + 1) for line in lines]
+    best = 2 if _has_final_without_winner(tables) else 1
+    return [_with_place(line, max(best, ahead.index(line.wins) + 1)) for line in lines]
+
+
+def rank_top_cut(
+    players: Sequence[Player], tables: Sequence[Table], *, begins: int
+) -> list[Standing]:
+    """Rank a tournament with a top cut: its bracket first, then the rounds before it.
+
+    Those who came equally far in the bracket stand as after the rounds before it, whose
+    points and rates the lines have.
+
+    Args:
+        players: Everyone.
+        tables: All rounds.
+        begins: The first round of the bracket.
+    """
+    bracket = [table for table in tables if table.round >= begins]
+    before = rank_swiss(players, [table for table in tables if table.round < begins])
+    if not bracket:
+        return before
+    seated = {one for table in bracket for one in table.players}
+    wins = Counter(table.winner for table in bracket)
+    lost = {
+        one
+        for table in bracket
+        if table.outcome != Outcome.PENDING
+        for one in table.players
+        if one != table.winner
+    }
+    ordered = sorted(
+        before,
+        key=lambda line: (
+            line.player not in seated, -wins[line.player], line.player in lost
+        ),
+    )  # fmt: skip
+    best = 2 if _has_final_without_winner(bracket) else 1
+    return [_with_place(line, place) for place, line in enumerate(ordered, start=best)]
+
+
+def _has_final_without_winner(tables: Sequence[Table]) -> bool:
+    """Return whether a judge let both players of the final lose."""
+    last = max((table.round for table in tables), default=0)
+    finals = [table for table in tables if table.round == last]
+    return [table.outcome for table in finals] == [Outcome.NEITHER]
 
 
 def _with_place(line: Standing, place: int) -> Standing:

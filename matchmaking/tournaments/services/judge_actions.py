@@ -186,7 +186,8 @@ def rule_match(
     impartiality.refuse_interested_judge(judge, tournament, [match])
     if outcome not in [one.value for one in RULINGS] or match.second is None:
         raise BadSettings(details={"setting": "outcome"})
-    if tournament.is_elimination and outcome == Outcome.DRAW.value:
+    is_knockout = tournament.is_knockout(match.round.number)
+    if is_knockout and outcome == Outcome.DRAW.value:
         raise NeedsWinner
     if match.outcome == outcome:
         raise NothingToDo

@@ -35,6 +35,7 @@ from matchmaking.tournaments.models import (
     Kind,
     Match,
     State,
+    TopCut,
     Tournament,
 )
 from matchmaking.tournaments.rules import Outcome
@@ -53,6 +54,7 @@ from .row_locks import lock_tournament, mark_changed
 MOST_OPEN: Final = 3
 FEWEST, MOST = 2, 256
 MOST_ROUNDS: Final = 15
+MOST_IN_ROUND_ROBIN: Final = MOST_ROUNDS + 1
 MINUTES = (5, 240)
 LONGEST_BREAK_S: Final = 1800
 SEED_BYTES: Final = 32
@@ -75,6 +77,8 @@ class Settings:
     code: str = ""
     capacity: int = 8
     rounds: int = 0
+    top_cut: int = TopCut.NONE.value
+    shows_lists: bool = True
     round_minutes: int = 40
     break_s: int = 60
     clock: str = "normal"
@@ -83,6 +87,9 @@ class Settings:
     bots: str = Bots.NONE.value
     bot: str = USUAL_BOT
     begins_at: datetime | None = None
+
+    def _count_most_places(self) -> int:
+        return MOST_IN_ROUND_ROBIN if self.kind == Kind.ROUND_ROBIN else MOST
 
     def check(self) -> None:
         """Refuse impossible settings.
@@ -98,8 +105,10 @@ class Settings:
             "code": len(self.code) <= LONGEST_CODE,
             "kind": self.kind in Kind.values,
             "format": self.format in {"", *(one.code for one in list_formats())},
-            "capacity": FEWEST <= self.capacity <= MOST,
+            "capacity": FEWEST <= self.capacity <= self._count_most_places(),
             "rounds": 0 <= self.rounds <= MOST_ROUNDS,
+            "top_cut": self.top_cut in TopCut.values
+            and not (self.top_cut and self.kind == Kind.ELIMINATION),
             "round_minutes": MINUTES[0] <= self.round_minutes <= MINUTES[1],
             "break_s": 0 <= self.break_s <= LONGEST_BREAK_S,
             "clock": self.clock in presets and presets[self.clock].is_live,

@@ -20,6 +20,7 @@ from matchmaking.tournaments import rules, selectors
 from matchmaking.tournaments.models import (
     Entry,
     How,
+    Kind,
     Match,
     Round,
     State,
@@ -63,15 +64,30 @@ def start_next_round(tournament: Tournament, *, now: datetime) -> None:
 
 def _next_tables(tournament: Tournament, entries: list[Entry]) -> list[rules.Table]:
     players, past = selectors.build_players(entries), selectors.build_tables(tournament)
+    last = max((table.round for table in past), default=0)
     if tournament.is_elimination:
         return (
             rules.pair_next_round(players, past)
             if past
             else rules.pair_first_round(players)
         )
-    if past and past[-1].round >= tournament.rounds:
-        return []
-    return rules.pair_round(players, past, seed=bytes(tournament.seed))
+    if last < tournament.rounds:
+        if tournament.kind == Kind.ROUND_ROBIN:
+            return rules.pair_robin_round(players, past)
+        return rules.pair_round(players, past, seed=bytes(tournament.seed))
+    return _next_tables_of_top_cut(tournament, players, past) if past else []
+
+
+def _next_tables_of_top_cut(
+    tournament: Tournament, players: list[rules.Player], past: list[rules.Table]
+) -> list[rules.Table]:
+    """Pair the bracket of the best; those who have left are not among them."""
+    begins = tournament.rounds + 1
+    if past[-1].round >= begins:
+        return rules.pair_next_round(players, past, begins=begins)
+    staying = [one.player for one in rules.rank_swiss(players, past) if not one.is_out]
+    best = staying[: tournament.top_cut]
+    return rules.pair_bracket(best, number=begins) if len(best) > 1 else []
 
 
 def _drop_absent_players(tournament: Tournament, now: datetime) -> None:
@@ -158,7 +174,7 @@ def note_results(tournament: Tournament, round_: Round, *, now: datetime) -> Non
         status = event_matches.get_match_status(cast("UUID", match.battle_id))
         if not status.is_decided:
             continue
-        if status.winner is None and tournament.is_elimination:
+        if status.winner is None and tournament.is_knockout(round_.number):
             _break_tie(tournament, round_, match, now)
             continue
         outcome = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)[

@@ -42,6 +42,7 @@ def test_tournament_is_set_up_entered_and_begun_by_pages(client, organiser, four
         "kind": "swiss",
         "capacity": 8,
         "rounds": 0,
+        "top_cut": 0,
         "best_of": 1,
         "clock": "normal",
         "round_minutes": 40,

@@ -240,6 +240,7 @@ def test_rated_tournament_of_anybody_is_refused_by_rest_and_page(client, organis
         "kind": "swiss",
         "capacity": 8,
         "rounds": 0,
+        "top_cut": 0,
         "best_of": 1,
         "clock": "normal",
         "round_minutes": 40,

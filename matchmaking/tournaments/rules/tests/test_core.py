@@ -17,14 +17,18 @@ from matchmaking.tournaments.rules import (
     Player,
     Table,
     count_points,
+    count_robin_rounds,
     decide_table,
     get_usual_rounds,
     is_over,
+    pair_bracket,
     pair_first_round,
     pair_next_round,
+    pair_robin_round,
     pair_round,
     rank_elimination,
     rank_swiss,
+    rank_top_cut,
     swiss,
 )
 
@@ -357,3 +361,109 @@ def test_bracket_with_gaps_before_the_first_round_ends_with_one_winner(out):
     rounds = max(table.round for table in tables)
     assert rounds == get_usual_rounds(9 - out)
     assert sum(table.round == rounds for table in tables) == 1
+
+
+# --- Round robin and top cut.
+
+
+def decided(tables, choose):
+    """Return each table with the outcome of a function, byes as they are."""
+    for one in tables:
+        yield one if one.outcome == Outcome.BYE else replace(one, outcome=choose(one))
+
+
+@pytest.mark.parametrize("count", range(2, 17))
+def test_in_a_round_robin_everyone_meets_everyone_once(count):
+    players, tables = make(count), []
+    while following := pair_robin_round(players, tables):
+        tables += decided(following, lambda _table: Outcome.FIRST)
+
+    met = [frozenset(one.players) for one in tables if one.second]
+    assert sorted(map(sorted, met)) == sorted(
+        map(list, itertools.combinations([player.id for player in players], 2))
+    )
+    assert max(one.round for one in tables) == count_robin_rounds(count)
+    byes = [one.first for one in tables if one.second is None]
+    assert sorted(byes) == ([player.id for player in players] if count % 2 else [])
+
+
+def test_who_leaves_a_round_robin_gives_byes_and_who_never_came_plays_no_part():
+    players = [replace(one, is_out=one.id == 5) for one in make(5)]
+    first = pair_robin_round(players, [])
+    assert [one.players for one in first] == [(1, 4), (2, 3)]
+
+    gone = [replace(one, is_out=one.id in {4, 5}) for one in make(5)]
+    played_out = list(decided(first, lambda _table: Outcome.FIRST))
+    for _round in (2, 3):
+        following = pair_robin_round(gone, played_out)
+        assert [len(one.players) for one in following] == [2, 1]
+        assert 4 not in [id_ for one in following for id_ in one.players]
+        played_out += decided(following, lambda _table: Outcome.FIRST)
+    assert pair_robin_round(gone, played_out) == []
+
+
+def cut_after_two_rounds(final):
+    """Return players and tables: two Swiss rounds, semifinals, and a final."""
+    players = make(8)
+    tables = []
+    for _round in (1, 2):
+        tables += decided(
+            pair_round(players, tables, seed=SEED),
+            lambda one: Outcome.FIRST if one.first < one.second else Outcome.SECOND,
+        )
+    seeds = [line.player for line in rank_swiss(players, tables)][:4]
+    tables += decided(pair_bracket(seeds, number=3), lambda _table: Outcome.SECOND)
+    tables += decided(pair_next_round(players, tables, begins=3), lambda _table: final)
+    assert pair_next_round(players, tables, begins=3) == []
+    return players, tables, seeds
+
+
+def test_a_top_cut_seats_the_best_and_its_bracket_stands_first():
+    players, tables, seeds = cut_after_two_rounds(Outcome.FIRST)
+    semifinals = [one for one in tables if one.round == 3]
+    assert [one.players for one in semifinals] == [
+        (seeds[0], seeds[3]), (seeds[1], seeds[2])
+    ]  # fmt: skip
+
+    lines = rank_top_cut(players, tables, begins=3)
+
+    assert [line.player for line in lines[:4]] == [
+        seeds[3], seeds[2], seeds[0], seeds[1]
+    ]  # fmt: skip
+    assert [line.place for line in lines] == list(range(1, 9))
+    swiss_alone = [one for one in tables if one.round < 3]
+    assert {(line.player, line.points) for line in lines} == {
+        (line.player, line.points) for line in rank_swiss(players, swiss_alone)
+    }
+
+
+def test_while_a_bracket_is_played_who_is_still_in_it_stands_before_who_has_lost():
+    players, tables, seeds = cut_after_two_rounds(Outcome.FIRST)
+    before_final = [
+        replace(one, outcome=Outcome.PENDING) if one.number == 2 else one
+        for one in tables
+        if one.round <= 3
+    ]
+    swiss_alone = [one for one in tables if one.round < 3]
+    running = swiss_alone + [one for one in before_final if one.round == 3]
+
+    lines = rank_top_cut(players, running, begins=3)
+
+    assert [line.player for line in lines[:4]] == [
+        seeds[3], seeds[1], seeds[2], seeds[0]
+    ]  # fmt: skip
+
+
+def test_a_final_that_nobody_wins_has_no_first_place():
+    """Exchange F12: a double loss in the final left two on place 1."""
+    players, tables, _seeds = cut_after_two_rounds(Outcome.NEITHER)
+    assert [line.place for line in rank_top_cut(players, tables, begins=3)][:3] == [
+        2,
+        3,
+        4,
+    ]
+
+    four = make(4)
+    bracket = list(decided(pair_first_round(four), lambda _table: Outcome.FIRST))
+    bracket += decided(pair_next_round(four, bracket), lambda _table: Outcome.NEITHER)
+    assert [line.place for line in rank_elimination(four, bracket)] == [2, 2, 3, 3]

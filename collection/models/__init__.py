@@ -4,6 +4,7 @@ from .decks import Deck, DeckEntry, DeckQuerySet, Visibility
 from .drafts import (
     CARD_NUMBER_LENGTH,
     Draft,
+    DraftDay,
     DraftPick,
     DraftSeat,
     DraftState,
@@ -56,6 +57,7 @@ __all__ = [
     "DeckScore",
     "DeckVersion",
     "Draft",
+    "DraftDay",
     "DraftPick",
     "DraftSeat",
     "DraftState",

@@ -161,3 +161,26 @@ class DraftPick(models.Model):
 
     def __str__(self) -> str:
         return f"pick {self.number} of {self.seat}: {self.card}"
+
+
+class DraftDay(models.Model):
+    """How many drafts a user has begun on a day (UTC), also those they left."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    day = models.DateField()
+    begun = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="drafts_are_counted_once_a_day", fields=["user", "day"]
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Return user, day and number."""
+        return f"{self.begun} drafts of {self.user_id} on {self.day}"

@@ -105,6 +105,7 @@ EXPORTED_MODELS: Final = (
         "owner",
         ("kind", "product", "game", "packs", "created_at", "opened_at"),
     ),
+    ExportedModel("collection.DraftDay", "user", ("day", "begun")),
     ExportedModel(
         "battles.BattleSeat",
         "user",

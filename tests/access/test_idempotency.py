@@ -9,6 +9,7 @@ from collection.models import Deck
 from collection.tests.factories import load_starter_content, make_player
 from tests.concurrency import run_at_once
 from unionarena.core import site_time
+from unionarena.core.accounts import app_tokens
 from unionarena.core.accounts.models import User
 from unionarena.core.api.idempotency import KEPT_FOR, MOST_A_DAY, UNDER_WAY
 from unionarena.core.api.models import IdempotencyRecord
@@ -199,3 +200,50 @@ def test_sent_at_once_it_is_done_once():
     assert {answer.status_code for answer in answers} <= {201, 409}
     assert len({answer.json()["id"] for answer in made}) == 1
     assert Deck.objects.count() == before + 1
+
+
+# --- A stored answer is for who would be let in (S9).
+
+
+def replays(answer):
+    return answer.get("Idempotency-Replayed") == "true"
+
+
+@pytest.mark.parametrize(("scopes", "status"), [("read", 403), ("read decks", 201)])
+def test_app_is_answered_what_its_scope_allows(app, akari, scopes, status):
+    send(app)
+    tokens = app_tokens.create_grant(
+        user=akari, app="Reader", scopes=scopes.split(), now=site_time.now()
+    )
+    reader = Client(headers={"authorization": f"Bearer {tokens.access}"})
+
+    answer = send(reader)
+
+    assert (answer.status_code, replays(answer)) == (status, status == 201)
+
+
+def test_suspended_account_is_refused_and_not_answered_from_memory(app, akari):
+    send(app)
+    now = site_time.now()
+    akari.suspended_until = now + timedelta(days=1)
+    akari.save()
+    akari.sanctions.create(
+        kind="account", reason="x", imposed_at=now, ends_at=akari.suspended_until
+    )
+
+    answer = send(app)
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "sanction.forbidden")
+    assert not replays(answer)
+
+
+def test_request_of_another_site_is_refused_and_not_answered_from_memory(app, akari):
+    send(app)
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(akari)
+
+    answer = send(strict)
+
+    assert answer.status_code == 403
+    assert not replays(answer)
+    assert Deck.objects.count() == 1

@@ -259,6 +259,8 @@ GAMES_DIR = env.DATA_DIR / "games"
 # and no one should draw until they like their pool.
 MOST_POOLS = 30
 MOST_POOLS_A_DAY = 6
+# Drafts a user can begin on a day (UTC), for the same reason.
+MOST_DRAFTS_A_DAY = 6
 DRAFT_PICK_S = env.DRAFT_PICK_S
 CARD_PICTURE_HOSTS = env.CARD_PICTURE_HOSTS
 
@@ -526,6 +528,7 @@ LOGGING: dict[str, Any] = {
             "style": env.LOG_FORMAT,
         },
     },
+    "filters": {"short": {"()": "unionarena.core.web.log_format.ShortLines"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
     "root": {"handlers": ["stderr"], "level": env.LOG_LEVEL},
     "loggers": {
@@ -542,6 +545,8 @@ LOGGING: dict[str, Any] = {
         "django_structlog.celery": {"level": "WARNING"},
         # "Not Found" and the like, which are lines of the request log as well.
         "django.request": {"level": "ERROR"},
+        # Their messages contain what a stranger sent, such as a long Host header.
+        "django.security.DisallowedHost": {"filters": ["short"]},
     },
 }
 DJANGO_STRUCTLOG_CELERY_ENABLED = True

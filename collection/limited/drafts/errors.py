@@ -12,6 +12,7 @@
       NotThere        the card is not in the pack before the asker
     Conflict
       TooManyDrafts   nobody sits at that many tables
+      TooManyDraftsToday  nobody begins that many in a day
     Stale
       PickMade        the pick was made already, with another card
       NothingToTake   no pack lies before the asker
@@ -62,6 +63,13 @@ class TooManyDrafts(Conflict):
 
     default_code = "draft.too_many"
     default_message = _("You’re in other drafts; finish or leave one first.")
+
+
+class TooManyDraftsToday(Conflict):
+    """They began as many drafts today as allowed; leaving them does not help."""
+
+    default_code = "draft.too_many_today"
+    default_message = _("You’ve begun enough drafts for today; come back tomorrow.")
 
 
 class PickMade(Stale):

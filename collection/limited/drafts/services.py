@@ -5,7 +5,8 @@ at a table happens under the lock of its row, and is written in one transaction.
 """
 
 import secrets
-from datetime import datetime, timedelta
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from django.conf import settings
@@ -25,6 +26,7 @@ from collection.limited.selectors import list_pools_for
 from collection.models import (
     ENTROPY_LENGTH,
     Draft,
+    DraftDay,
     DraftSeat,
     DraftState,
     PickedBy,
@@ -44,6 +46,7 @@ from .errors import (
     NotThere,
     PickMade,
     TooManyDrafts,
+    TooManyDraftsToday,
 )
 from .running_draft import load_running_draft
 from .selectors import CURRENT, find_open_draft, get_draft_for, list_drafts_for
@@ -76,13 +79,13 @@ def open_draft(
     Raises:
         BadSeats: Not so many.
         ProductNotFound: There is no such product.
-        TooManyDrafts: They sit at as many as anybody may.
+        TooManyDrafts, TooManyDraftsToday: They sit at, or began, as many as allowed.
         TooManyPools: They keep as many pools as anybody may.
     """
     if not FEWEST_SEATS <= places <= MOST_SEATS:
         raise BadSeats
     lock_people(user.pk)
-    _refuse_too_many(user)
+    _refuse_too_many(user, now)
     secret = secrets.token_bytes(SEED_BYTES)
     draft = Draft.objects.create(
         token=secrets.token_urlsafe(TOKEN_BYTES),
@@ -111,7 +114,7 @@ def join_draft(*, user: User, token: str, entropy: str = "", now: datetime) -> D
 
     Raises:
         DraftNotFound: There is none that can be joined.
-        TooManyDrafts: They sit at as many as anybody may.
+        TooManyDrafts, TooManyDraftsToday: They sit at, or began, as many as allowed.
         TooManyPools: They keep as many pools as anybody may.
     """
     lock_people(user.pk)
@@ -119,7 +122,7 @@ def join_draft(*, user: User, token: str, entropy: str = "", now: datetime) -> D
     if list_drafts_for(user).filter(pk=draft.pk).exists():
         return draft
     find_open_draft(user, token)
-    _refuse_too_many(user)
+    _refuse_too_many(user, now)
     _add_seat(draft, user, entropy)
     if draft.seats.count() == draft.places:
         _deal_and_begin(draft, now)
@@ -230,14 +233,35 @@ def advance_draft(draft: Draft, *, now: datetime) -> bool:
 
 
 def cancel_stale_drafts(*, now: datetime) -> int:
-    """Call off drafts that gathered in vain; how many."""
+    """Call off drafts that gathered in vain, and delete old called-off ones.
+
+    Those at which no one sits any more are deleted at once.
+
+    Returns:
+        How many were called off.
+    """
+    Draft.objects.filter(state=DraftState.CALLED_OFF).exclude(
+        seats__user__isnull=False, created_at__gte=now - 2 * GATHERING_TIME
+    ).delete()
+    DraftDay.objects.filter(day__lt=now.astimezone(UTC).date()).delete()
     old = Draft.objects.filter(
         state=DraftState.GATHERING, created_at__lt=now - GATHERING_TIME
     )
     return old.update(state=DraftState.CALLED_OFF, version=F("version") + 1)
 
 
-def _refuse_too_many(user: User) -> None:
+def _count_begun(seats: Iterable[DraftSeat], now: datetime) -> None:
+    """Count the draft for everyone who sits there when its first packs are dealt."""
+    day = now.astimezone(UTC).date()
+    for user_id in sorted(seat.user_id for seat in seats if seat.user_id):
+        row, _is_new = DraftDay.objects.get_or_create(user_id=user_id, day=day)
+        DraftDay.objects.filter(pk=row.pk).update(begun=F("begun") + 1)
+
+
+def _refuse_too_many(user: User, now: datetime) -> None:
+    today = DraftDay.objects.filter(user=user, day=now.astimezone(UTC).date())
+    if today.filter(begun__gte=settings.MOST_DRAFTS_A_DAY).exists():
+        raise TooManyDraftsToday(details={"limit": settings.MOST_DRAFTS_A_DAY})
     if list_drafts_for(user).filter(state__in=CURRENT).count() >= MOST_DRAFTS:
         raise TooManyDrafts(details={"limit": MOST_DRAFTS})
     if list_pools_for(user).count() >= settings.MOST_POOLS:
@@ -267,6 +291,7 @@ def _deal_and_begin(draft: Draft, now: datetime) -> None:
     draft.recipe, draft.packs = store_recipe(offer), count_packs_per_seat(offer.product)
     draft.state, draft.began_at = DraftState.RUNNING, now
     sitting = load_running_draft(draft)
+    _count_begun(sitting.seats, now)
     sitting.go_on(now)
     sitting.save(now)
 

@@ -20,14 +20,17 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.translation import gettext_lazy as _
+from rest_framework.authentication import CSRFCheck
 
 from unionarena.core import metrics, site_time
-from unionarena.core.accounts.models import User
+from unionarena.core.accounts.app_tokens import refuse_out_of_scope
+from unionarena.core.accounts.models import Grant, User
 from unionarena.core.errors import Conflict, Illegal, Malformed, PlatformError, TooMany
 
 from .authentication import find_grant, find_user_by_token
 from .models import IdempotencyRecord
 from .problems import MEDIA_TYPE, build_problem
+from .scopes import get_required_scope
 
 HEADER: Final = "Idempotency-Key"
 REPLAYED: Final = "Idempotency-Replayed"
@@ -85,12 +88,39 @@ class TooManyKeys(TooMany):
 
 
 def _find_user(request: HttpRequest) -> User | None:
+    """Return the user if the view would admit the request; else the view refuses it.
+
+    A stored answer is sent without asking the view, so scopes, suspended accounts and
+    CSRF are checked here as well.
+    """
     token = request.headers.get("X-Session-Token")
-    if token:
-        return find_user_by_token(token)
-    grant = find_grant(request.headers.get("Authorization", ""))
-    found = grant.user if grant else request.user
-    return found if isinstance(found, User) else None
+    grant = None if token else find_grant(request.headers.get("Authorization", ""))
+    if grant is not None and not _is_in_scope(grant, request):
+        return None
+    if token or grant:
+        found = find_user_by_token(token) if token else cast("Grant", grant).user
+    else:
+        found = request.user if isinstance(request.user, User) else None
+        if found is not None and CSRFCheck(lambda _request: None).process_view(
+            request, None, (), {}
+        ):
+            return None
+    is_suspended = found is not None and _is_suspended(found)
+    return None if is_suspended else found
+
+
+def _is_in_scope(grant: Grant, request: HttpRequest) -> bool:
+    wanted = get_required_scope(str(request.method), request.path_info)
+    try:
+        refuse_out_of_scope(grant, wanted)
+    except PlatformError:
+        return False
+    return True
+
+
+def _is_suspended(user: User) -> bool:
+    until = user.suspended_until
+    return until is not None and until > site_time.now()
 
 
 def _start_request(request: HttpRequest) -> HttpResponse | IdempotencyRecord | None:
@@ -106,12 +136,12 @@ def _start_request(request: HttpRequest) -> HttpResponse | IdempotencyRecord | N
     written = _KEY.fullmatch(request.headers[HEADER])
     if written is None:
         raise BadKey
+    fingerprint = _fingerprint(request)  # reads the body before CSRF looks into it
     person, now = _find_user(request), site_time.now()
     if person is None:
         return None  # set by the view
     kept = IdempotencyRecord.objects.filter(user=person)
     kept.filter(key=written[1], begun_at__lt=now - KEPT_FOR).delete()
-    fingerprint = _fingerprint(request)
     known = kept.filter(key=written[1]).first()
     if known is None and kept.count() >= MOST_A_DAY:
         raise TooManyKeys

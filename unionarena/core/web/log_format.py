@@ -1,6 +1,8 @@
 """The format of log lines: text for terminals, JSON for machines."""
 
+import logging
 import sys
+from typing import Final
 
 import structlog
 from structlog.types import Processor
@@ -18,6 +20,21 @@ structlog.configure(
     logger_factory=structlog.stdlib.LoggerFactory(),
     cache_logger_on_first_use=True,
 )
+
+
+_LONGEST_MESSAGE: Final = 200
+
+
+class ShortLines(logging.Filter):
+    """Shortens lines that strangers can make long, and leaves out their traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Shorten the line, and let it pass."""
+        record.msg, record.args = record.getMessage()[:_LONGEST_MESSAGE], None
+        record.exc_info = record.exc_text = None
+        for name in ("request", "stack_info"):
+            setattr(record, name, None)
+        return True
 
 
 def create_formatter(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.contrib.auth.models import Group, Permission
+from django.contrib.auth.models import Group
 from django.db import transaction
 
 from cards.releases.roles import BALANCER, EDITOR, PUBLISHER, ensure_roles
@@ -14,8 +14,6 @@ from unionarena.core.accounts.names import claim_name
 # ``ensure_demo_people``.
 DEMO_PASSWORD = "play-union-arena"  # noqa: S105 - printed on purpose
 
-# What the demo editors can edit besides cards.
-EDITABLE_APPS = ("collection",)
 STAFF_ROLES = (EDITOR, BALANCER, PUBLISHER)
 # The group of moderators (``battles.watching`` gives it its permission).
 MODERATORS = "moderators"
@@ -58,15 +56,4 @@ def ensure_demo_people() -> tuple[Person, ...]:
             grant_starter(user=user)
         if is_new and person.role in GROUPS:
             user.groups.add(Group.objects.get(name=person.role))
-        if is_new and person.role == EDITOR:
-            user.groups.add(_deck_editors())
     return DEMO_PEOPLE
-
-
-def _deck_editors() -> Group:
-    """Return the group that can edit decks in the admin."""
-    group, _is_new = Group.objects.get_or_create(name="editors")
-    group.permissions.set(
-        Permission.objects.filter(content_type__app_label__in=EDITABLE_APPS),
-    )
-    return group

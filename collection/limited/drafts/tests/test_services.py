@@ -18,11 +18,20 @@ from collection.limited.drafts.errors import (
     NotThere,
     PickMade,
     TooManyDrafts,
+    TooManyDraftsToday,
 )
 from collection.limited.drafts.running_draft import AWAY_PICK_S, load_running_draft
 from collection.limited.drafts.verification import verify_draft
 from collection.limited.pool_decks import build_opponent_deck, create_pool_deck
-from collection.models import Draft, DraftPick, DraftState, OwnedCard, PickedBy, Pool
+from collection.models import (
+    Draft,
+    DraftDay,
+    DraftPick,
+    DraftState,
+    OwnedCard,
+    PickedBy,
+    Pool,
+)
 from collection.services import freeze_deck
 from collection.tasks import tick_drafts
 from collection.tests.factories import load_starter_content, make_user
@@ -370,6 +379,56 @@ def test_a_draft_that_gathers_in_vain_is_called_off_after_a_day(miori, hours, st
 
     draft.refresh_from_db()
     assert draft.state == state
+
+
+def begin_and_leave(user, now=NOW):
+    draft = open_for(user, with_bots=True, now=now)
+    services.leave_draft(user=user, token=draft.token, now=now)
+
+
+def test_leaving_drafts_does_not_show_more_first_packs_than_a_day_allows(
+    miori, lin, settings
+):
+    """S4: no one draws until they like their first pack."""
+    settings.MOST_DRAFTS_A_DAY = 2
+    begin_and_leave(miori)
+    begin_and_leave(miori)
+
+    with pytest.raises(TooManyDraftsToday):
+        open_for(miori, with_bots=True)
+    gathering = open_for(lin)
+    with pytest.raises(TooManyDraftsToday):
+        services.join_draft(user=miori, token=gathering.token, now=NOW)
+
+    begin_and_leave(lin)
+    begin_and_leave(miori, now=NOW + timedelta(days=1))
+
+
+def test_draft_that_never_began_is_not_counted(miori, settings):
+    settings.MOST_DRAFTS_A_DAY = 1
+    gathering = open_for(miori)
+    services.leave_draft(user=miori, token=gathering.token, now=NOW)
+
+    assert open_for(miori, with_bots=True).state == DraftState.RUNNING
+
+
+def test_called_off_drafts_leave_nothing_behind(miori, lin):
+    begin_and_leave(miori)
+    assert DraftPick.objects.exists()
+    gathering = services.join_draft(user=lin, token=open_for(miori, 3).token, now=NOW)
+    services.leave_draft(user=miori, token=gathering.token, now=NOW)
+    running_one = running(lin)
+
+    services.cancel_stale_drafts(now=NOW + timedelta(hours=1))
+    # Lin can still read that it was called off.
+    assert set(Draft.objects.values_list("pk", flat=True)) == {
+        gathering.pk,
+        running_one.pk,
+    }
+
+    services.cancel_stale_drafts(now=NOW + timedelta(days=3))
+    assert Draft.objects.get() == running_one
+    assert not DraftDay.objects.exists()
 
 
 def test_a_draft_is_proved_in_the_end_and_not_before(miori, lin):

@@ -17,13 +17,28 @@
       ImportRefused     an import whose status does not allow the action
       NotDisputed       a decision about texts that do not differ
       ParaphraseExists  the pattern is read in one way already
+    Illegal
+      FeatureNotOffered  the game lacks what was requested, for a reason it declares
     Forbidden
       MayNotImport      importing is for editors with that permission
 """
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound
+from unionarena.core.errors import (
+    Conflict,
+    Forbidden,
+    Illegal,
+    Malformed,
+    NotFound,
+)
+
+
+class FeatureNotOffered(Illegal):
+    """A game lacks what was requested, for a reason it declares."""
+
+    default_code = "game.not_offered"
+    default_message = _("This game doesn’t have this yet.")
 
 
 class CardNotFound(NotFound):

@@ -73,19 +73,29 @@ def list_decks_of_game(viewer: Viewer, game: str) -> QuerySet[Deck]:
     return decks.order_by("-updated_at", "-pk").select_related("owner", "pool")
 
 
-def get_deck_for(viewer: Viewer, deck_id: int, *, game: str = "") -> Deck:
+def list_decks_of_any_game(viewer: Viewer) -> QuerySet[Deck]:
+    """The viewer's decks of every game, last changed first."""
+    if isinstance(viewer, AnonymousUser):
+        return Deck.objects.none()
+    in_order = Deck.objects.kept_by(viewer).order_by("-updated_at", "-pk")
+    return in_order.select_related("owner", "from_starter", "cover_card", "pool")
+
+
+def get_deck_for(viewer: Viewer, deck_id: int, *, game: str | None = "") -> Deck:
     """One of the viewer's decks.
 
     Args:
         viewer: Whose.
         deck_id: Which.
-        game: Of which game it has to be; empty: the usual one.
+        game: Of which game it has to be; empty: the usual one; None: any.
 
     Raises:
         DeckNotFound: There is no such deck, or it is somebody else's, or deleted; the
             answer does not tell which.
         DeckOfOtherGame: It is theirs, and of another game.
     """
+    if game is None:
+        game = find_game_of(viewer, deck_id)
     decks = list_decks_of_game(viewer, game) if game else list_decks_for(viewer)
     deck = decks.filter(pk=deck_id).first()
     if deck is None:

@@ -90,6 +90,10 @@ class GameSerializer(serializers.Serializer):
         help_text="Decks it brings along; none where people bring their own.",
     )
     bots = serializers.ListField(child=serializers.CharField())
+    lacks = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="Features it lacks, each with the reason in your language.",
+    )
 
 
 class ActionSerializer(serializers.Serializer):

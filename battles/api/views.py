@@ -125,6 +125,7 @@ class Games(APIView):
                 "title": str(game.title),
                 "decks": list(game.own.decks) if game.own else [],
                 "bots": [name for name in BOTS if name in game.bots],
+                "lacks": {str(each): str(why) for each, why in game.lacks.items()},
             }
             for game in RULESETS.values()
         ]

@@ -13,6 +13,7 @@ from cards.catalogue.game_catalogues import (
     list_current_cards,
     register_catalogue,
 )
+from cards.catalogue.game_features import register_lacks
 from collection.legality import Problem, game_rules
 from collection.legality.game_rules import Cards, Counts, GameDecks
 from collection.packs import products
@@ -29,6 +30,7 @@ def register_deck_rules() -> None:
     for game in RULESETS.values():
         if game.own is not None:
             register_catalogue(_describe_cards(game, game.own))
+            register_lacks(game.name, game.lacks)
             game_rules.register_game(_describe_decks(game, game.own))
             if game.own.packs is not None:
                 rarities = _group_by_rarity(game.own)

@@ -25,6 +25,7 @@ from cards.catalogue.game_catalogues import CardField
 from collection.packs.pack_contents import Product, Slot
 
 from .first_game import FirstGame
+from .missing_features import OF_BUILT_IN_CARDS
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
 from .table_layout import Layout
 
@@ -308,6 +309,7 @@ KISEKI = Ruleset(
     layout=LAYOUT,
     kinds=KINDS,
     own=OWN,
+    lacks=OF_BUILT_IN_CARDS,
     first_game=FirstGame(tr.LESSONS),
     limited={"sealed": True},
 )

@@ -19,6 +19,7 @@ from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
 from battles.rules.kernel.soak_testing import SoakSubject
 from cards.catalogue.card_parts import CardParts
 from cards.catalogue.game_catalogues import CardField
+from cards.catalogue.game_features import Feature
 from collection.packs.pack_contents import Product
 
 from .first_game import FirstGame
@@ -149,6 +150,7 @@ class Ruleset:
         own: Cards it brings along; None if they are in the catalogue.
         first_game: What newcomers play and are told; None if the site has that.
         limited: The rule options of a battle with limited decks.
+        lacks: Features that it lacks, each with the reason for users.
         also_plays: Versions before this one whose logs play alike, though positions may
             be written differently.
     """
@@ -179,6 +181,7 @@ class Ruleset:
     own: BuiltInCards | None = None
     first_game: FirstGame | None = None
     limited: Mapping[str, Any] = field(default_factory=dict)
+    lacks: Mapping[Feature, Any] = field(default_factory=dict)
     also_plays: frozenset[int] = frozenset()
 
     def plays(self, version: int) -> bool:

@@ -20,6 +20,7 @@ from cards.catalogue.drawn_art import locate_world_art
 from cards.catalogue.game_catalogues import CardField
 
 from .first_game import FirstGame
+from .missing_features import OF_BUILT_IN_CARDS
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
 from .table_layout import Layout
 
@@ -275,5 +276,6 @@ UNIVERSE_END = Ruleset(
     layout=LAYOUT,
     kinds=DeckKinds(_("Leaders"), _classify_deck, _kinds),
     own=OWN,
+    lacks=OF_BUILT_IN_CARDS,
     first_game=FirstGame(ue.LESSONS),
 )

@@ -17,13 +17,14 @@ from django.utils import timezone
 
 from cards.card_data.draft import compute_content_digest
 from cards.errors import BadCard, CardNotFound
-from cards.models import GameCard, GameCardVersion
+from cards.models import GAME_LENGTH, GameCard, GameCardVersion
 from unionarena.core.accounts.models import User
 
 from .revisions import BY_CONTENT, BY_EDITOR
 
 Face = Mapping[str, Any]
 Value = int | str | Sequence[str] | None
+LONGEST_GAME_NAME: Final = GAME_LENGTH
 FIRST_REASON: Final = "First release"
 NEXT_REASON: Final = "Changed in the content files"
 # Versions after a card's first have revisions below this.

@@ -4,16 +4,24 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
-from collection.deck_export import draw_deck, inspect_code, print_list, print_proxies
+from collection.deck_export import (
+    draw_deck,
+    inspect_any_code,
+    inspect_code,
+    print_list,
+    print_proxies,
+)
+from collection.deck_sheets.game_decks import GameSheet
 from collection.deck_sheets.records import DeckSheet
 from unionarena.core.api.operations import operation
 
+from .game_deck_serializers import GameCodedDeckSerializer
 from .serializers import CodedDeckSerializer, DeckDocumentSerializer
 
 NAME = OpenApiParameter(
@@ -26,6 +34,12 @@ def _inspect(request: Request, code: str) -> DeckSheet:
     """Return the deck as the user sees it."""
     name = request.query_params.get("name", "")
     return inspect_code(request.user, code, name=name)
+
+
+def _inspect_any(request: Request, code: str) -> DeckSheet | GameSheet:
+    """Return the deck as the user sees it, of whatever game."""
+    name = request.query_params.get("name", "")
+    return inspect_any_code(request.user, code, name=name)
 
 
 def _file(content: bytes | str, kind: str, name: str) -> HttpResponse:
@@ -43,14 +57,21 @@ class DeckCodes(ViewSet):
         "decks_codes_read",
         "Read a deck by its code",
         parameters=[NAME],
-        answer=CodedDeckSerializer,
+        responses=PolymorphicProxySerializer(
+            component_name="AnyCodedDeck",
+            serializers=[CodedDeckSerializer, GameCodedDeckSerializer],
+            resource_type_field_name=None,
+        ),
     )
-    def retrieve(self, request: Request, code: str) -> DeckSheet:
+    def retrieve(self, request: Request, code: str) -> Response:
         """Read the cards of a code, and everything that keeps it from being played.
 
         To keep it, create a deck with the numbers and counts of `entries`.
         """
-        return _inspect(request, code)
+        sheet = _inspect_any(request, code)
+        if isinstance(sheet, GameSheet):
+            return Response(GameCodedDeckSerializer(sheet).data)
+        return Response(CodedDeckSerializer(sheet).data)
 
     @operation(
         "decks_codes_text",
@@ -60,7 +81,7 @@ class DeckCodes(ViewSet):
     )
     def text(self, request: Request, code: str) -> HttpResponse:
         """Write a line per card: copies, number, and name in your language."""
-        text = _inspect(request, code).text
+        text = _inspect_any(request, code).text
         return _file(text, "text/plain; charset=utf-8", "deck.txt")
 
     @operation(
@@ -72,7 +93,7 @@ class DeckCodes(ViewSet):
     def document(self, request: Request, code: str) -> Response:
         """Write the form that `POST /decks/read-list/` reads, here and elsewhere."""
         disposition = {"Content-Disposition": 'inline; filename="deck.json"'}
-        return Response(_inspect(request, code).document, headers=disposition)
+        return Response(_inspect_any(request, code).document, headers=disposition)
 
     @operation(
         "decks_codes_picture",

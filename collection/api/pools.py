@@ -15,6 +15,7 @@ from collection.packs.verification import PackProof
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 
+from .game_deck_serializers import ANY_DECK
 from .pool_serializers import (
     BeginningSerializer,
     OpenPoolSerializer,
@@ -23,7 +24,6 @@ from .pool_serializers import (
     TakingSerializer,
 )
 from .responses import make_deck_response
-from .serializers import DeckSerializer
 
 
 def _show(request: Request, pool: Pool) -> ShownPool:
@@ -92,8 +92,7 @@ class Pools(GenericViewSet):
         "pools_build",
         "Build a deck from a pool",
         body=BeginningSerializer,
-        answer=DeckSerializer,
-        code=status.HTTP_201_CREATED,
+        responses={201: ANY_DECK},
     )
     def create_deck(
         self, request: Request, pool_id: int, body: BeginningSerializer

@@ -8,9 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from collection import selectors
+from collection.deck_sheets.game_decks import inspect_game_deck
 from collection.errors import DeckChanged
 from collection.models import Deck
 
+from .game_deck_serializers import GameDeckSerializer
 from .serializers import DeckSerializer
 
 IF_MATCH = OpenApiParameter(
@@ -27,7 +29,12 @@ ETAG = re.compile(r'\s*(?:W/)?"(?P<version>\d{1,9})"\s*')
 
 def make_deck_response(deck: Deck, *, code: int = status.HTTP_200_OK) -> Response:
     """Return a response with the deck and the ETag for ``If-Match``."""
-    answer = Response(DeckSerializer(selectors.inspect_deck(deck)).data, status=code)
+    data = (
+        GameDeckSerializer(inspect_game_deck(deck)).data
+        if deck.game
+        else DeckSerializer(selectors.inspect_deck(deck)).data
+    )
+    answer = Response(data, status=code)
     answer["ETag"] = f'"{deck.version}"'
     return answer
 

@@ -5,6 +5,11 @@ from typing import Any
 from rest_framework import serializers
 
 from cards.card_data import COLORS, KINDS, TRIGGERS
+from cards.catalogue.game_catalogues import (
+    LONGEST_GAME_NAME,
+    list_game_titles,
+    read_game_name,
+)
 from cards.catalogue.presentation import ShownCard
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from collection.card_matching.unmatched_lines import DoubtSerializer
@@ -12,6 +17,7 @@ from collection.card_matching.written_lists import MatchedList
 from collection.deck_sheets.completion_sentences import CLAUSES, describe_step
 from collection.deck_sheets.problem_sentences import translate_remark
 from collection.deck_sheets.records import CheckedList, DeckSheet
+from collection.legality.game_rules import get_game_name
 from collection.models import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
@@ -76,6 +82,27 @@ class EntriesSerializer(serializers.Serializer):
         return {entry["number"]: entry["count"] for entry in entries}
 
 
+class GameField(serializers.Serializer):
+    """The game that decks or lists are of."""
+
+    game = serializers.CharField(
+        required=False,
+        max_length=LONGEST_GAME_NAME,
+        help_text="Name of a game (`/battles/games/`); left out: Union Arena.",
+    )
+
+    def validate_game(self, name: str) -> str:
+        """Return the game as decks have it; empty for the usual one."""
+        game = read_game_name(name)
+        if game is None:
+            names = ", ".join(each for each, _title in list_game_titles())
+            raise serializers.ValidationError(
+                f"There is no game called {name!r}; there are: {names}.",
+                code="game.unknown",
+            )
+        return game
+
+
 class FormatField(serializers.CharField):
     """Which format a deck is built for."""
 
@@ -89,7 +116,7 @@ class FormatField(serializers.CharField):
 
 
 @build_request_example("A deck with two cards", name="Night tide", entries=TWO_CARDS)
-class NewDeckSerializer(EntriesSerializer):
+class NewDeckSerializer(GameField, EntriesSerializer):
     """A new deck; the list may be omitted."""
 
     name = serializers.CharField(max_length=DECK_NAME_LENGTH)
@@ -135,7 +162,7 @@ class FormatParamsSerializer(serializers.Serializer):
     )
 
 
-class ListToCheckSerializer(FormatParamsSerializer, EntriesSerializer):
+class ListToCheckSerializer(GameField, FormatParamsSerializer, EntriesSerializer):
     """A list to check, and the format."""
 
 
@@ -241,6 +268,7 @@ class DeckSummarySerializer(CheckedSerializer):
     """A deck in a list of decks."""
 
     id = serializers.IntegerField()
+    game = serializers.CharField(help_text="Name of its game.")
     name = serializers.CharField()
     count = serializers.IntegerField()
     colors = serializers.DictField(child=serializers.IntegerField())
@@ -265,6 +293,7 @@ class DeckSummarySerializer(CheckedSerializer):
         return super().to_representation(
             {
                 "id": instance.deck.pk,
+                "game": get_game_name(instance.deck.game),
                 "name": instance.deck.title,
                 "count": instance.count,
                 "colors": dict(instance.colors),

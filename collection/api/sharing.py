@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
+from cards.catalogue.game_features import Feature, require_feature
 from collection.models import Deck, Visibility
-from collection.selectors import get_deck_for
+from collection.selectors import find_game_of, get_deck_for
 from collection.services import keep_version, restore_version
 from collection.sharing import selectors, services
 from collection.sharing.missing_cards import (
@@ -30,6 +31,7 @@ from collection.sharing.version_history import PastVersion, list_versions_for
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 
+from .game_deck_serializers import ANY_DECK
 from .responses import IF_MATCH, make_deck_response, read_known_version
 from .serializers import DeckSerializer
 from .sharing_serializers import (
@@ -51,6 +53,10 @@ def _key(request: Request) -> str:
     return str(request.query_params.get("key", ""))
 
 
+def _require_sharing(request: Request, deck_id: int) -> None:
+    require_feature(find_game_of(request.user, deck_id), Feature.DECK_SHARING)
+
+
 def _sharing(deck: Deck) -> Response:
     etag = {"ETag": f'"{deck.version}"'}
     return Response(SharingSerializer(deck).data, headers=etag)
@@ -64,6 +70,7 @@ class OwnDecks(ViewSet):
     )
     def retrieve_sharing(self, request: Request, deck_id: int) -> Response:
         """Read who else can see the deck, and where."""
+        _require_sharing(request, deck_id)
         return _sharing(get_deck_for(request.user, deck_id))
 
     @operation(
@@ -77,6 +84,7 @@ class OwnDecks(ViewSet):
         self, request: Request, deck_id: int, body: VisibilitySerializer
     ) -> Response:
         """Set who can see the deck; a private deck loses its link for good."""
+        _require_sharing(request, deck_id)
         deck = services.share_deck(
             viewer=request.user,
             deck_id=deck_id,
@@ -94,6 +102,7 @@ class OwnDecks(ViewSet):
     )
     def renew_link(self, request: Request, deck_id: int) -> Response:
         """Create a new link; the old one stops working."""
+        _require_sharing(request, deck_id)
         deck = services.renew_link(
             viewer=request.user, deck_id=deck_id, version=read_known_version(request)
         )
@@ -107,7 +116,7 @@ class OwnDecks(ViewSet):
     )
     def list_versions(self, request: Request, deck_id: int) -> tuple[PastVersion, ...]:
         """List the deck as it is and was, newest first, each with its changes."""
-        deck = get_deck_for(request.user, deck_id)
+        deck = get_deck_for(request.user, deck_id, game=None)
         return list_versions_for(request.user, deck, get_language() or "en")
 
     @operation(
@@ -125,6 +134,7 @@ class OwnDecks(ViewSet):
             deck_id=deck_id,
             note=body.validated_data["note"],
             now=timezone.now(),
+            game=None,
         )
         return Response(kept.number, status=status.HTTP_201_CREATED)
 
@@ -132,7 +142,7 @@ class OwnDecks(ViewSet):
         "decks_restore_version",
         "Restore a version of your deck",
         parameters=[IF_MATCH],
-        answer=DeckSerializer,
+        responses={200: ANY_DECK},
     )
     def restore_version(self, request: Request, deck_id: int, number: int) -> Response:
         """Go back to a version; the current list is kept as the latest version."""
@@ -142,6 +152,7 @@ class OwnDecks(ViewSet):
             number=number,
             now=timezone.now(),
             version=read_known_version(request),
+            game=None,
         )
         return make_deck_response(deck)
 

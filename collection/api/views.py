@@ -1,5 +1,8 @@
 """REST operations on the user's decks and cards."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
@@ -11,14 +14,26 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
+from cards.catalogue.game_features import Feature, require_feature
 from collection import selectors, services
 from collection.card_matching.written_lists import MatchedList, match_list_for
+from collection.deck_sheets.game_decks import (
+    GameSheet,
+    inspect_game_deck,
+    inspect_game_decks,
+)
 from collection.deck_sheets.records import CheckedList
-from collection.models import OwnedCard
+from collection.models import Deck, OwnedCard
 from collection.services import CompletedDeck
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 
+from .game_deck_serializers import (
+    ANY_DECK,
+    ANY_DECKS,
+    GameDeckSummarySerializer,
+    serialize_checked_game_list,
+)
 from .responses import IF_MATCH, make_deck_response, read_known_version
 from .serializers import (
     CheckedSerializer,
@@ -28,6 +43,7 @@ from .serializers import (
     DeckSummarySerializer,
     EntriesSerializer,
     FormatParamsSerializer,
+    GameField,
     ListToCheckSerializer,
     MatchedListSerializer,
     NewDeckSerializer,
@@ -43,21 +59,25 @@ class Decks(GenericViewSet):
     @operation(
         "decks_list",
         "List your decks",
-        responses=DeckSummarySerializer(many=True),
+        query=GameField,
+        responses=ANY_DECKS,
     )
-    def list(self, request: Request) -> Response:
-        """List your decks, last changed first, each with its problems."""
-        page = self.paginate_queryset(selectors.list_decks_for(request.user))
-        sheets = selectors.inspect_decks(page or [])
-        data = DeckSummarySerializer(sheets, many=True).data
-        return self.get_paginated_response(data)
+    def list(self, request: Request, query: GameField) -> Response:
+        """List your decks, last changed first, each with its problems.
+
+        Decks of every game; with `game`, of that one.
+        """
+        decks = selectors.list_decks_of_any_game(request.user)
+        if "game" in query.validated_data:
+            decks = decks.filter(game=query.validated_data["game"])
+        page = self.paginate_queryset(decks) or []
+        return self.get_paginated_response(_serialize_decks(page))
 
     @operation(
         "decks_create",
         "Create a deck",
         body=NewDeckSerializer,
-        answer=DeckSerializer,
-        code=status.HTTP_201_CREATED,
+        responses={201: ANY_DECK},
     )
     def create(self, request: Request, body: NewDeckSerializer) -> Response:
         """Create a deck; it may be unfinished and illegal until it is played."""
@@ -66,20 +86,22 @@ class Decks(GenericViewSet):
             name=body.validated_data["name"],
             counts=body.counts,
             code=body.validated_data["format"],
+            game=body.validated_data.get("game", ""),
         )
         return make_deck_response(deck, code=status.HTTP_201_CREATED)
 
-    @operation("decks_read", "Read a deck", answer=DeckSerializer)
+    @operation("decks_read", "Read a deck", responses={200: ANY_DECK})
     def retrieve(self, request: Request, deck_id: int) -> Response:
         """Read a deck with its list and its problems."""
-        return make_deck_response(selectors.get_deck_for(request.user, deck_id))
+        deck = selectors.get_deck_for(request.user, deck_id, game=None)
+        return make_deck_response(deck)
 
     @operation(
         "decks_describe",
         "Change the details of a deck",
         body=DeckDetailsSerializer,
         parameters=[IF_MATCH],
-        answer=DeckSerializer,
+        responses={200: ANY_DECK},
     )
     def update_details(
         self, request: Request, deck_id: int, body: DeckDetailsSerializer
@@ -90,6 +112,7 @@ class Decks(GenericViewSet):
             deck_id=deck_id,
             details=body.validated_data,
             version=read_known_version(request),
+            game=None,
         )
         return make_deck_response(deck)
 
@@ -107,6 +130,7 @@ class Decks(GenericViewSet):
             deck_id=deck_id,
             now=timezone.now(),
             version=read_known_version(request),
+            game=None,
         )
 
     @operation(
@@ -114,7 +138,7 @@ class Decks(GenericViewSet):
         "Replace the list of a deck",
         body=EntriesSerializer,
         parameters=[IF_MATCH],
-        answer=DeckSerializer,
+        responses={200: ANY_DECK},
     )
     def replace_entries(
         self, request: Request, deck_id: int, body: EntriesSerializer
@@ -125,6 +149,7 @@ class Decks(GenericViewSet):
             deck_id=deck_id,
             counts=body.counts,
             version=read_known_version(request),
+            game=None,
         )
         return make_deck_response(deck)
 
@@ -133,7 +158,7 @@ class Decks(GenericViewSet):
         "Change some cards of a deck",
         body=EntriesSerializer,
         parameters=[IF_MATCH],
-        answer=DeckSerializer,
+        responses={200: ANY_DECK},
     )
     def change_entries(
         self, request: Request, deck_id: int, body: EntriesSerializer
@@ -147,6 +172,7 @@ class Decks(GenericViewSet):
             deck_id=deck_id,
             counts=body.counts,
             version=read_known_version(request),
+            game=None,
         )
         return make_deck_response(deck)
 
@@ -163,6 +189,8 @@ class Decks(GenericViewSet):
         from your collection where cards are earned. Each step says why; to undo it,
         set the copies of every step to `before`. A legal deck stays as it is.
         """
+        game = selectors.find_game_of(request.user, deck_id)
+        require_feature(game, Feature.DECK_COMPLETION)
         return services.complete_own_deck(
             viewer=request.user,
             deck_id=deck_id,
@@ -182,8 +210,10 @@ class Decks(GenericViewSet):
 
         With another format, it is checked as if it were built for that one.
         """
-        deck = selectors.get_deck_for(request.user, deck_id)
+        deck = selectors.get_deck_for(request.user, deck_id, game=None)
         code = query.validated_data.get("format")
+        if deck.game:
+            return _checked_for_game(inspect_game_deck(deck, code=code))
         return _checked(selectors.inspect_deck(deck, code=code))
 
     @operation(
@@ -195,6 +225,9 @@ class Decks(GenericViewSet):
     def check_list(self, request: Request, body: ListToCheckSerializer) -> Response:
         """List every reason why the list is not legal; nothing is stored."""
         code = body.validated_data.get("format", "")
+        if game := body.validated_data.get("game", ""):
+            deck = Deck(game=game, listed=body.counts)
+            return _checked_for_game(inspect_game_deck(deck, code=code))
         return _checked(selectors.check_list_for(request.user, body.counts, code=code))
 
     @operation(
@@ -218,21 +251,21 @@ class Decks(GenericViewSet):
     )
     def text(self, request: Request, deck_id: int) -> HttpResponse:
         """Write a line per card: copies, number, and name in your language."""
-        sheet = selectors.inspect_deck(selectors.get_deck_for(request.user, deck_id))
+        deck = selectors.get_deck_for(request.user, deck_id, game=None)
+        sheet = inspect_game_deck(deck) if deck.game else selectors.inspect_deck(deck)
         return HttpResponse(sheet.text, content_type="text/plain; charset=utf-8")
 
     @operation(
         "decks_copy",
         "Copy a deck",
-        answer=DeckSerializer,
-        code=status.HTTP_201_CREATED,
+        responses={201: ANY_DECK},
     )
     def copy(self, request: Request, deck_id: int) -> Response:
         """Copy a deck."""
         deck = services.copy_deck(viewer=request.user, deck_id=deck_id)
         return make_deck_response(deck, code=status.HTTP_201_CREATED)
 
-    @operation("decks_restore", "Restore a deleted deck", answer=DeckSerializer)
+    @operation("decks_restore", "Restore a deleted deck", responses={200: ANY_DECK})
     def restore(self, request: Request, deck_id: int) -> Response:
         """Restore a deck that was deleted within the last 30 days."""
         deck = services.restore_deck(viewer=request.user, deck_id=deck_id)
@@ -255,6 +288,21 @@ class Decks(GenericViewSet):
     def list_owned(self, request: Request) -> QuerySet[OwnedCard]:
         """List the cards you own, by number."""
         return selectors.list_owned_for(request.user)
+
+
+def _serialize_decks(decks: Sequence[Deck]) -> list[Any]:
+    """Return decks of any games, in the order given."""
+    usual = selectors.inspect_decks([deck for deck in decks if not deck.game])
+    further = inspect_game_decks(deck for deck in decks if deck.game)
+    data = {
+        **{sheet.deck.pk: DeckSummarySerializer(sheet).data for sheet in usual},
+        **{sheet.deck.pk: GameDeckSummarySerializer(sheet).data for sheet in further},
+    }
+    return [data[deck.pk] for deck in decks]
+
+
+def _checked_for_game(sheet: GameSheet) -> Response:
+    return Response(CheckedSerializer(serialize_checked_game_list(sheet)).data)
 
 
 def _checked(checked: CheckedList) -> Response:

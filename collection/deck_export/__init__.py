@@ -5,9 +5,16 @@
 ``collection.lists``.
 """
 
-from .deck_codes import inspect_code
+from .deck_codes import inspect_any_code, inspect_code
 from .deck_image import draw_deck
 from .list_sheet import print_list
 from .proxy_sheets import print_proxies
 
-__all__ = ["draw_deck", "inspect_code", "print_list", "print_proxies", "views"]
+__all__ = [
+    "draw_deck",
+    "inspect_any_code",
+    "inspect_code",
+    "print_list",
+    "print_proxies",
+    "views",
+]

@@ -1,16 +1,20 @@
 """Decks given by a code, for everyone who has it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
+from cards.catalogue.game_catalogues import find_game_of_number
+from cards.catalogue.game_features import Feature, require_feature
 from cards.catalogue.selectors import Viewer
+from collection.deck_sheets.game_decks import GameSheet, inspect_game_deck
 from collection.deck_sheets.problem_sentences import refuse_bad_codes
 from collection.deck_sheets.records import DeckSheet
+from collection.legality.game_rules import get_game_title
 from collection.lists import BadCode, read_code
-from collection.models import DECK_NAME_LENGTH, MOST_CARDS_LISTED
+from collection.models import DECK_NAME_LENGTH, MOST_CARDS_LISTED, Deck
 from collection.selectors import inspect_list
 
 
@@ -19,13 +23,50 @@ def inspect_code(viewer: Viewer, code: str, *, name: str = "") -> DeckSheet:
 
     Raises:
         BadDeckCode: It is not a code, or one of a newer version.
+        FeatureNotOffered: It is a deck of a further game.
     """
+    counts = _read_counts(code)
+    if game := _find_game(counts):
+        require_feature(game, Feature.DECK_PRINTS)
+    return _inspect_usual(viewer, counts, name)
+
+
+def inspect_any_code(
+    viewer: Viewer, code: str, *, name: str = ""
+) -> DeckSheet | GameSheet:
+    """Return the deck of a code, of whatever game.
+
+    Raises:
+        BadDeckCode: It is not a code, or one of a newer version.
+    """
+    counts = _read_counts(code)
+    if game := _find_game(counts):
+        title = _clean_title(name) or str(get_game_title(game))
+        return inspect_game_deck(Deck(game=game, name=title, listed=counts))
+    return _inspect_usual(viewer, counts, name)
+
+
+def _read_counts(code: str) -> dict[str, int]:
     with refuse_bad_codes():
         counts = read_code(code)
         if sum(counts.values()) > MOST_CARDS_LISTED:
             raise BadCode(code[:100])
+    return dict(counts)
+
+
+def _find_game(counts: Iterable[str]) -> str:
+    """Return the further game a list is of, by its first card."""
+    return find_game_of_number(next(iter(counts), ""))
+
+
+def _clean_title(name: str) -> str:
     title = " ".join(name.split())[:DECK_NAME_LENGTH]
-    if not title.isprintable() or not title:
+    return title if title.isprintable() else ""
+
+
+def _inspect_usual(viewer: Viewer, counts: Mapping[str, int], name: str) -> DeckSheet:
+    title = _clean_title(name)
+    if not title:
         title = _default_name(viewer, counts, get_language() or "en")
     return inspect_list(viewer, counts, name=title)
 

@@ -85,6 +85,15 @@ class GameSheet:
         return str(own.limited_format if self.is_limited else own.format)
 
     @property
+    def names(self) -> dict[str, str]:
+        """Names of its cards in the user's language, by number."""
+        return {
+            number: str(self._show(number)["name"])
+            for number in self.deck.listed
+            if number in self.cards
+        }
+
+    @property
     def sentences(self) -> tuple[str, ...]:
         """Return the problems in the user's language, cards by name and number."""
         named = (

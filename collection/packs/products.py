@@ -57,6 +57,12 @@ def list_registered_offers() -> tuple[Product, ...]:
     return tuple(_registered[slug].product for slug in sorted(_registered))
 
 
+def find_product_game(slug: str) -> str:
+    """Return the further game whose packs a product is; empty: the usual one."""
+    offer = _registered.get(slug)
+    return offer.game if offer else ""
+
+
 def list_products(now: datetime) -> tuple[Product, ...]:
     """Every product that can be filled at a moment, by slug; one query."""
     known = list_packed_cards(now=now).order_by()

@@ -66,7 +66,7 @@ def set_entries(
     deck_id: int,
     counts: Mapping[str, int],
     version: int | None = None,
-    game: str = "",
+    game: str | None = "",
 ) -> Deck:
     """Replace the whole list of a deck.
 
@@ -75,7 +75,7 @@ def set_entries(
         deck_id: Which of their decks.
         counts: Copies by card number; cards with zero copies are left out.
         version: Which version of the deck the change was made for; None: any.
-        game: Of which game it is; empty: the usual one.
+        game: Of which game it is; empty: the usual one; None: any.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
@@ -96,6 +96,7 @@ def change_entries(
     deck_id: int,
     counts: Mapping[str, int],
     version: int | None = None,
+    game: str | None = "",
 ) -> Deck:
     """Set the copies of some cards and leave the others as they are.
 
@@ -106,13 +107,14 @@ def change_entries(
         deck_id: Which of their decks.
         counts: Copies by card number; a card with zero copies leaves the deck.
         version: Which version of the deck the change was made for; None: any.
+        game: Of which game it is; empty: the usual one; None: any.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
         DeckChanged: It is no longer of that version.
         BadEntries: Unknown cards or impossible counts; nothing changed.
     """
-    deck = lock_own_deck(viewer, deck_id, version)
+    deck = lock_own_deck(viewer, deck_id, version, game=game)
     keep_version_if_idle(deck, now=timezone.now())
     set_counts(deck, viewer, counts)
     return store_change(deck)
@@ -140,7 +142,7 @@ def copy_deck(*, viewer: Viewer, deck_id: int) -> Deck:
         DeckNotFound: It is not one of the viewer's decks.
         TooManyDecks: The viewer has as many decks as anybody may have.
     """
-    original = get_deck_for(viewer, deck_id)
+    original = get_deck_for(viewer, deck_id, game=None)
     _refuse_too_many(original.owner)
     name = _("Copy of %(name)s") % {"name": original.title}
     copy = Deck.objects.create(
@@ -148,6 +150,8 @@ def copy_deck(*, viewer: Viewer, deck_id: int) -> Deck:
         name=name[:DECK_NAME_LENGTH],
         format=original.format,
         pool=original.pool,
+        game=original.game,
+        listed=original.listed,
     )
     DeckEntry.objects.bulk_create(
         DeckEntry(deck=copy, card_id=entry.card_id, count=entry.count)
@@ -163,7 +167,7 @@ def delete_deck(
     deck_id: int,
     now: datetime,
     version: int | None = None,
-    game: str = "",
+    game: str | None = "",
 ) -> Deck:
     """Put a deck away; ``restore_deck`` brings it back for 30 days.
 

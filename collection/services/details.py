@@ -33,6 +33,7 @@ def update_deck_details(
     deck_id: int,
     details: Mapping[str, Any],
     version: int | None = None,
+    game: str | None = "",
 ) -> Deck:
     """Change what is said of a deck; what is not named stays as it is.
 
@@ -43,6 +44,7 @@ def update_deck_details(
             ``cover`` (number of one of its cards, or empty), ``format`` (code of one
             that is played, or empty: the usual one), ``is_favourite``.
         version: Which version of the deck the change was made for; None: any.
+        game: Of which game it is; empty: the usual one; None: any.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
@@ -52,7 +54,7 @@ def update_deck_details(
         BadDetails: Something else is too long, too much, no card of the deck, or no
             format for it.
     """
-    deck = lock_own_deck(viewer, deck_id, version)
+    deck = lock_own_deck(viewer, deck_id, version, game=game)
     fields = [_set(deck, name, value) for name, value in details.items()]
     return store_change(
         deck, *fields, is_newer=not _ORGANISING_FIELDS.issuperset(details)
@@ -113,7 +115,11 @@ def choose_format(deck: Deck, code: str) -> str:
         BadDetails: It is none of them.
     """
     is_limited = deck.pool_id is not None
-    known = {rules.code: rules for rules in list_formats(is_limited=is_limited)}
+    known = (
+        {}  # A further game has one way to build decks, and one for those of packs.
+        if deck.game
+        else {rules.code: rules for rules in list_formats(is_limited=is_limited)}
+    )
     if code in known:
         return "" if known[code].is_default else code
     if code != deck.format and (code or is_limited):

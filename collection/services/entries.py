@@ -3,7 +3,7 @@
 The deck is held by the caller (``own.lock_own``).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -64,7 +64,7 @@ def _card_ids(viewer: Viewer, wanted: Mapping[str, int]) -> dict[str, int]:
     return ids
 
 
-def _refuse_unknown(wanted: Mapping[str, int], known: Mapping[str, int]) -> None:
+def _refuse_unknown(wanted: Mapping[str, int], known: Collection[str]) -> None:
     unknown = sorted(set(wanted) - set(known))
     if unknown:
         raise BadEntries(

@@ -7,7 +7,7 @@ from collection.selectors import get_deck_for
 
 
 def lock_own_deck(
-    viewer: Viewer, deck_id: int, version: int | None = None, *, game: str = ""
+    viewer: Viewer, deck_id: int, version: int | None = None, *, game: str | None = ""
 ) -> Deck:
     """One of the viewer's decks, its row locked until the transaction ends."""
     owner = get_deck_for(viewer, deck_id, game=game).owner

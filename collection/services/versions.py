@@ -36,7 +36,12 @@ def keep_version_if_idle(deck: Deck, *, now: datetime) -> None:
 
 @transaction.atomic
 def keep_version(
-    *, viewer: Viewer, deck_id: int, note: str = "", now: datetime, game: str = ""
+    *,
+    viewer: Viewer,
+    deck_id: int,
+    note: str = "",
+    now: datetime,
+    game: str | None = "",
 ) -> DeckVersion:
     """Keep the list of a deck as it is now; the same list twice is one version.
 
@@ -69,7 +74,7 @@ def restore_version(
     number: int,
     now: datetime,
     version: int | None = None,
-    game: str = "",
+    game: str | None = "",
 ) -> tuple[Deck, DeckVersion | None]:
     """Give a deck the list it had; what it has now is kept first, for the way back.
 

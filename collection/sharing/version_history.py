@@ -94,7 +94,7 @@ def list_versions_for(
         deck: The caller has checked that the viewer may see it.
         language: Of the names of cards.
     """
-    now = dict(deck.entries.values_list("card__number", "count"))
+    now = deck.counts
     lists = [
         PastVersion(NOW, now, deck.updated_at, ""),
         *(

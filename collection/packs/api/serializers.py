@@ -4,8 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
+from collection.legality.game_rules import get_game_name
 from collection.models import ENTROPY_LENGTH, SLUG_LENGTH, PackGrant, PackReason
 from collection.packs.pack_contents import Product, compute_pack_odds
+from collection.packs.products import find_product_game
 from collection.packs.selectors import get_product_name, show_pack
 
 
@@ -71,6 +73,9 @@ class ProductSerializer(serializers.Serializer):
     """A kind of pack and its odds."""
 
     slug = serializers.CharField()
+    game = serializers.SerializerMethodField(
+        help_text="Name of its game; packs of further games are for sealed play only."
+    )
     name = serializers.SerializerMethodField()
     series = serializers.CharField()
     size = serializers.IntegerField(help_text="Cards in a pack.")
@@ -82,6 +87,10 @@ class ProductSerializer(serializers.Serializer):
     at_least_one = serializers.SerializerMethodField(
         help_text="How likely a pack holds a rarity at all, 0 to 1."
     )
+
+    def get_game(self, product: Product) -> str:
+        """Return the name of its game."""
+        return get_game_name(find_product_game(product.slug))
 
     def get_name(self, product: Product) -> str:
         """In the reader's language."""

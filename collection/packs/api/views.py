@@ -10,7 +10,11 @@ from rest_framework.viewsets import GenericViewSet
 from collection.models import PackGrant
 from collection.packs import selectors, services
 from collection.packs.pack_contents import Product
-from collection.packs.products import get_offer, list_products
+from collection.packs.products import (
+    get_any_offer,
+    list_products,
+    list_registered_offers,
+)
 from collection.packs.verification import PackProof, verify_pack
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
@@ -70,11 +74,11 @@ class Packs(GenericViewSet):
     )
     def list_products(self, request: Request) -> Iterable[Product]:
         """List every kind of pack with its odds."""
-        return list_products(timezone.now())
+        return (*list_products(timezone.now()), *list_registered_offers())
 
     @operation(
         "packs_product", "Read the odds of a kind of pack", answer=ProductSerializer
     )
     def retrieve_product(self, request: Request, slug: str) -> Product:
         """Read the odds of a kind of pack."""
-        return get_offer(slug, timezone.now()).product
+        return get_any_offer(slug, timezone.now()).product

@@ -1,18 +1,22 @@
 """REST operations declared once: what they take, answer, and say in the schema."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
+from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.viewsets import GenericViewSet
 
 Method = Callable[..., Any]
+_LONGEST_NAME: Final = 60
+_FORM_FIELD: Final = "csrfmiddlewaretoken"
 
 
 def operation(
@@ -55,6 +59,7 @@ def operation(
             view: GenericViewSet, request: Request, **given: Any
         ) -> HttpResponseBase:
             if body is not None:
+                refuse_unknown_fields(body, request.data)
                 given["body"] = _validate(body, request.data)
             if query is not None:
                 given["query"] = _validate(query, request.query_params.dict())
@@ -74,6 +79,37 @@ def operation(
         return run
 
     return declare
+
+
+def refuse_unknown_fields(serializer: type[Serializer], data: object) -> None:
+    """Refuse a body with fields that the operation does not have.
+
+    What is silently ignored is found out only in production.
+
+    Raises:
+        ValidationError: With what was probably meant, for each such field.
+    """
+    if not isinstance(data, Mapping):
+        return
+    known = [str(name) for name in serializer().fields]
+    ignored = {*known, _FORM_FIELD}
+    unknown = [str(name) for name in data if name not in ignored]
+    if unknown:
+        raise ValidationError(
+            {
+                name[:_LONGEST_NAME]: [_describe_unknown_field(name, known)]
+                for name in unknown
+            }
+        )
+
+
+def _describe_unknown_field(name: str, known: list[str]) -> ErrorDetail:
+    near = get_close_matches(name, known, n=1)
+    meant = f" Did you mean {near[0]!r}?" if near else ""
+    fields = ", ".join(known) or "none"
+    return ErrorDetail(
+        f"There is no such field.{meant} Fields: {fields}.", code="unknown_field"
+    )
 
 
 def _validate(serializer: type[Serializer], data: object) -> Serializer:

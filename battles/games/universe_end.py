@@ -205,16 +205,11 @@ def _start(
 
 
 def _start_random(seed: bytes) -> AnyBattle:
-    """Start a game of demo decks that follow from the seed.
-
-    In one of four the players may claim that the other cannot win: random players soon
-    accept such claims, and the game would seldom come to its middle.
-    """
+    """Start a game of demo decks that follow from the seed."""
     chance = kernel.Chance(seed)
     pairs = [_draw_two_leaders(chance) for _ in (0, 1)]
     decks = [ue.demo.deck(*pair) for pair in pairs]
-    options = ue.RuleOptions(claims=chance.below(4) == 0)
-    return ue.Battle.start(decks=decks, seed=seed, options=options)
+    return ue.Battle.start(decks=decks, seed=seed, options=ue.RuleOptions())
 
 
 def _draw_two_leaders(chance: kernel.Chance) -> tuple[str, str]:
@@ -229,7 +224,7 @@ LAYOUT: Final = Layout(
     piles=(("count", "tokens"), ("deck", "deck"), ("open", "debris")),
     held=("looked_at", "in_use"),
     numbers=("plays",),
-    safe=("main", "unwinnable"),
+    safe=("main",),
     weighty=("card_moved", "tokens_gained", "recombined", "loop_shown"),
     drops={"charge": "energy", "summon": "field", "use_ability": "table"},
     wishes={

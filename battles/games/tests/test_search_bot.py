@@ -83,18 +83,3 @@ def test_a_game_played_by_thumb_ends(game):
     played = play_out(start(b"whole"), [Thumb(), Thumb()], most=4000)
 
     assert played.result is not None
-
-
-def test_the_bot_claims_nothing_that_it_cannot_know():
-    """UE-8.4: such a claim costs it nothing, and would pester people."""
-    start, bots, playout, _ = UNIVERSE_END
-    may_claim = 0
-    for battle, seat in sample_questions(
-        start(b"walk"), playout.pick_answer, every=4, most=12
-    ):
-        may_claim += ue.ClaimUnwinnable() in battle.legal_actions(seat)
-
-        assert answer(bots, battle, seat) != ue.ClaimUnwinnable()
-        tried = bots.MonteCarloBot(Chance(b"lots")).candidates(battle, seat)
-        assert ue.ClaimUnwinnable() not in tried
-    assert may_claim

@@ -12,7 +12,6 @@ from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.deck_games.hidden_information import redeal_hidden_cards
 from battles.rules.kernel.deck_games.search_bot import SearchingBot
 from battles.rules.universe_end import playout
-from battles.rules.universe_end.actions import ClaimUnwinnable
 from battles.rules.universe_end.invariants import list_waiting_sources
 from battles.rules.universe_end.loops import can_win_by_loop
 from battles.rules.universe_end.position import ENERGY, FIELD, HAND, State
@@ -31,17 +30,13 @@ CARD_IN_HAND: Final = 15
 KEPT_CARDS: Final = 7
 PLAY_LEFT: Final = 10
 SCALE: Final = 300.0  # About a third of the last half of the way.
-CALM: Final = frozenset({"main", "bid", "unwinnable"})
+CALM: Final = frozenset({"main", "bid"})
 
 
 def evaluate_battle(battle: AnyBattle, player: int) -> int:
     """Score a battle for a seat; higher is better."""
     state: State = battle.position
-    if any(decision.kind == "unwinnable" for decision in battle.decisions):
-        return -WIN  # It claims nothing that it cannot know (UE-8.4) …
     if state.result is not None:
-        if state.result.reason == "unwinnable":
-            return -WIN  # … and agrees to nothing.
         if state.result.winner is None:
             return 0
         return WIN if state.result.winner == player else -WIN
@@ -106,11 +101,6 @@ class MonteCarloBot(SearchingBot):
 
     __slots__ = ()
     SCALE = SCALE
-
-    def candidates(self, battle: AnyBattle, player: int) -> list[Action]:
-        """Return the answers to try; it claims nothing that it cannot know (UE-8.4)."""
-        found = super().candidates(battle, player)
-        return [each for each in found if not isinstance(each, ClaimUnwinnable)]
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
         """Return a battle the seat could be in."""

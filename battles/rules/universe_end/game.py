@@ -19,22 +19,20 @@ RULES: Final[Mapping[str, Callable[[State, Task], None]]] = {
     "setup": setup.begin_setup,  # chapter 5
     "turn": turn.advance_turn,  # chapter 6
     "resolve": resolution.resolve_next_step,  # chapter 7
-    "claim": main_phase.ask_claim,  # UE-8.4
     **dict.fromkeys(payment.BOUGHT, payment.advance_payment),  # UE-6.4
 }
 ANSWERS: Final[Mapping[str, Callable[[State, Task, Action], None]]] = {
     "turn": main_phase.answer_main,
     "resolve": resolution.answer_step,
-    "claim": main_phase.answer_claim,
     **dict.fromkeys(payment.BOUGHT, payment.answer_payment),
 }
 
 
 class UniverseEnd(DeckGame[State, CardDefinition, RuleOptions]):
-    """The rules of Universe End, version 1."""
+    """The rules of Universe End, version 2."""
 
     name = "universe-end"
-    version = 1
+    version = 2
 
 
 def _explain(state: State, decision: Decision, action: Action) -> Illegal | None:

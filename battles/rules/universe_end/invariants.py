@@ -37,7 +37,7 @@ from unionarena.core.chance import Chance
 
 # Events that name a card whose text began publicly, wherever it has gone since.
 REVEALING: Final = frozenset({"effect_began"})
-QUIET: Final = frozenset({"main", "bid", "unwinnable"})
+QUIET: Final = frozenset({"main", "bid"})
 
 
 def list_waiting_sources(battle: AnyBattle) -> set[int]:

@@ -12,13 +12,11 @@ from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.game import Result
 from battles.rules.universe_end import loops
 from battles.rules.universe_end.actions import (
-    Accept,
     Activate,
     CardAction,
     Charge,
     ClaimLoop,
     ClaimUnwinnable,
-    Decline,
     EndTurn,
     Recombine,
     Summon,
@@ -50,6 +48,7 @@ from battles.rules.universe_end.position import (
     Task,
 )
 from battles.rules.universe_end.refusals import refuse
+from battles.rules.universe_end.unwinnable_proofs import prove_unwinnable
 
 # How a card of each kind is played, and the task that plays it once it is paid.
 WAYS: Final[dict[str, Callable[[int], CardAction]]] = {
@@ -115,7 +114,7 @@ def explain_action(state: State, player: int, action: Action) -> Illegal | None:
     if isinstance(action, (CardAction, Activate)):
         return _refuse_without_play_count(state) or _explain_play(state, player, action)
     if isinstance(action, Recombine):
-        return _explain_recombining(state, player)
+        return _explain_recombining(state)
     if isinstance(action, ClaimLoop):
         return loops.explain_missing_loop(state)
     if isinstance(action, ClaimUnwinnable):
@@ -176,21 +175,19 @@ def _explain_activating(state: State, player: int, action: Activate) -> Illegal 
     return _explain_cost(state, player, definition.name, cost)
 
 
-def _explain_recombining(state: State, player: int) -> Illegal | None:
+def _explain_recombining(state: State) -> Illegal | None:
     if state.course == RECOMBINED:
         return refuse("ue.recombined")
     if state.course == PLAYED:
         return refuse("ue.recombine_after_play")
-    if not state.zone(player, HAND):
-        return refuse("ue.recombine_no_hand")
     return None
 
 
 def _explain_claim(state: State, player: int) -> Illegal | None:
     if not state.options.claims:
         return refuse("ue.no_claims")
-    if state.claims[player] == state.turn:
-        return refuse("ue.claimed")
+    if prove_unwinnable(state, 1 - player) is None:
+        return refuse("ue.not_proved")
     return None
 
 
@@ -215,9 +212,9 @@ def answer_main(state: State, task: Task, action: Action) -> None:
         state.emit("loop_shown", {"player": player})
         state.finish(Result(player, "loop", "UE-8.5"))
     elif isinstance(action, ClaimUnwinnable):
-        state.claims[player] = state.turn
-        state.emit("claimed_unwinnable", {"player": player})
-        state.push(Task("claim", 1 - player))
+        proof = prove_unwinnable(state, 1 - player) or []
+        state.emit("unwinnable_proved", {"player": player, "proof": proof})
+        state.finish(Result(player, "unwinnable", "UE-8.4"))
     else:
         end_turn(state)
 
@@ -281,22 +278,7 @@ def recombine_hand(state: State, player: int) -> None:
     shuffle_deck(state, player)
 
 
-# --- Claims, and the end.
-
-
-def ask_claim(state: State, task: Task) -> None:
-    """Ask whether the player agrees that they can no longer win (UE-8.4)."""
-    options = [Option(Accept(), "accept"), Option(Decline(), "decline")]
-    state.ask(Decision(task.player, "unwinnable", "UE-8.4", options=options))
-
-
-def answer_claim(state: State, task: Task, action: Action) -> None:
-    """End the battle if the opponent agrees; otherwise nothing happens (UE-8.4)."""
-    state.frames.pop()
-    if isinstance(action, Accept):
-        state.finish(Result(1 - task.player, "unwinnable", "UE-8.4"))
-    else:
-        state.emit("claim_declined", {"player": task.player})
+# --- The end.
 
 
 def end_turn(state: State) -> None:
@@ -310,9 +292,7 @@ def end_turn(state: State) -> None:
 
 __all__ = [
     "NOTHING",
-    "answer_claim",
     "answer_main",
-    "ask_claim",
     "ask_main_action",
     "begin_activation",
     "end_turn",

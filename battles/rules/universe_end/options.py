@@ -2,7 +2,7 @@
 
 E-06: the rules waive the play count of an effect used at once, and speak of resting for
 later turns; we rest it, as for any activated effect. E-07: they say nothing of both
-winning at once; the turn player does. E-08: claims are judged by the opponent.
+winning at once; the turn player does. E-08: claims are judged by proof.
 
 Both limits are not in the rules: a game whose decks are empty could go on for ever, and
 so could a turn with an endless supply of play counts.

@@ -9,7 +9,7 @@ from battles.rules.universe_end.actions import (
     Activate,
     Charge,
     ClaimLoop,
-    Decline,
+    ClaimUnwinnable,
     EndTurn,
     Recombine,
     Summon,
@@ -34,8 +34,6 @@ def pick_answer(battle: AnyBattle, chance: Chance) -> Action:
     decision = battle.position.decisions[0]
     if decision.kind == "main":
         return _pick_main_action(battle.position, decision, chance)
-    if decision.kind == "unwinnable":
-        return Decline()
     return LegalActions(decision).sample(chance)
 
 
@@ -53,7 +51,7 @@ def _pick_main_action(state: State, decision: Decision, chance: Chance) -> Actio
 
 
 def _points(state: State, player: int, action: Action) -> float:
-    if isinstance(action, ClaimLoop):
+    if isinstance(action, ClaimLoop | ClaimUnwinnable):
         return PERCENT
     if isinstance(action, Charge):
         energies = len(state.zone(player, ENERGY))

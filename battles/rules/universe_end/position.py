@@ -51,7 +51,7 @@ NUMBERS: Final = (
     "shuffles",
     "actions",
 )
-PAIRS: Final = ("tokens", "entries", "claims")
+PAIRS: Final = ("tokens", "entries")
 PER_CARD: Final = ("resting", "down")
 
 
@@ -65,7 +65,6 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         marks: Moments of this turn that a loop may begin at (UE-9.3).
         tokens: Angel tokens of each player (UE-3.7).
         entries: How often charas counted by a leader entered, by player (UE-8.15).
-        claims: The turn in which each player last claimed that the other cannot win.
         turn: Number of the turn, from 1; 0 during setup.
         turn_player: Whose turn it is.
         first_player: The seat that went first; -1 before that is known.
@@ -88,7 +87,6 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
     marks: list[Mark]
     tokens: list[int]
     entries: list[int]
-    claims: list[int]
     turn: int
     turn_player: int
     first_player: int

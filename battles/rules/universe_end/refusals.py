@@ -36,7 +36,6 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         "UE-6.2",
         _("You’ve played this turn; recombining is done instead of playing."),
     ),
-    "ue.recombine_no_hand": ("UE-6.5", _("Your hand is empty.")),
     "ue.loop_no_leader": ("UE-8.5", _("None of your leaders wins with a loop.")),
     "ue.loop_not_shown": (
         "UE-9.1",
@@ -52,7 +51,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
             "same again."
         ),
     ),
-    "ue.claimed": ("UE-8.4", _("You’ve already claimed that this turn.")),
+    "ue.not_proved": ("UE-8.4", _("It isn’t proved that your opponent can’t win.")),
     "ue.no_claims": ("UE-8.4", _("You can’t make such claims in this game.")),
 }
 

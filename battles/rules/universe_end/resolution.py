@@ -10,7 +10,7 @@ from typing import Final
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.deck_games.resolution import take_next_step
-from battles.rules.universe_end.actions import Accept, Decline
+from battles.rules.universe_end.actions import Accept, Activate, Decline
 from battles.rules.universe_end.effects import Step
 from battles.rules.universe_end.main_phase import begin_activation
 from battles.rules.universe_end.movement import (
@@ -69,8 +69,10 @@ def answer_step(state: State, task: Task, action: Action) -> None:
         else:
             for card in cards:
                 stand_card_up(state, card)
+    elif isinstance(action, Activate):
+        _use_below(state, task, action.ability)
     elif isinstance(action, Accept):
-        _use_below(state, task)
+        _use_below(state, task, _affordable_parts(state, task)[0])
 
 
 # --- Cards from the top of decks.
@@ -250,33 +252,33 @@ def _recycle(state: State, task: Task, step: Step) -> bool:
 
 
 def _ask_below(state: State, task: Task, _step: Step) -> bool:
-    part = _activated_part(state, task.card)
+    """Ask for an activated effect; which one, where there are several (UE-7.2)."""
     is_same = state.table.ids[task.card] == task.rest[0]
-    if part is None or not is_same or state.resting[task.card]:
+    parts = _affordable_parts(state, task)
+    if not parts or not is_same or state.resting[task.card]:
         return True
-    if not is_affordable(
-        state, task.player, state.cards[task.card].abilities[part].cost
-    ):
-        return True
-    options = [Option(Accept(), "accept"), Option(Decline(), "decline")]
     source = state.table.ids[task.card]
+    options = [Option(Accept(), "accept")]
+    if len(parts) > 1:
+        options = [Option(Activate(source, part), "activate", source) for part in parts]
+    options.append(Option(Decline(), "decline"))
     state.ask(
         Decision(task.player, "use_below", "UE-7.2", options=options, source=source)
     )
     return False
 
 
-def _use_below(state: State, task: Task) -> None:
-    part = _activated_part(state, task.card)
-    if part is not None:
-        begin_activation(state, task.player, task.card, part, way="enter_activate")
+def _use_below(state: State, task: Task, part: int) -> None:
+    begin_activation(state, task.player, task.card, part, way="enter_activate")
 
 
-def _activated_part(state: State, card: int) -> int | None:
-    for part, ability in enumerate(state.cards[card].abilities):
-        if ability.on == "activated":
-            return part
-    return None
+def _affordable_parts(state: State, task: Task) -> list[int]:
+    """Return the activated effects of the card that can be paid."""
+    return [
+        part
+        for part, ability in enumerate(state.cards[task.card].abilities)
+        if ability.on == "activated" and is_affordable(state, task.player, ability.cost)
+    ]
 
 
 Do = Callable[[State, Task, Step], bool]

@@ -18,8 +18,7 @@ from unionarena.core.accounts import services as accounts
 from unionarena.core.accounts.models import User
 
 FEATURED = reverse("battles:featured")
-# By lot a claim that the other cannot win is soon accepted, and the game over.
-RULES = {"kiseki": {}, "universe-end": {"claims": False}}
+RULES = {"kiseki": {}, "universe-end": {}}
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from battles.rules.universe_end.tests.positions import (
     WATER,
     activate,
     end_turn,
+    id_of,
     is_up,
     names,
     pick,
@@ -64,6 +65,42 @@ def test_whether_it_rests_as_it_enters_is_an_option():
     battle.apply(ue.Accept())
 
     assert is_up(battle, "Eager Smith")
+
+
+@pytest.mark.parametrize(("part", "drawn"), [(1, 1), (2, 3)])
+def test_of_two_effects_below_the_player_chooses_one(part, drawn, monkeypatch):
+    """UE-7.2: 「以下の起動型効果」 may be several; none has precedence."""
+    draws = [
+        {
+            "on": "activated",
+            "cost": {"flame": n},
+            "do": [{"do": "draw", "n": 2 * n - 1}],
+        }
+        for n in (1, 2)
+    ]
+    below = {"on": "cip", "do": [{"do": "use_below"}]}
+    smith = {**CARDS["Eager Smith"].to_dict(), "abilities": [below, *draws]}
+    monkeypatch.setitem(CARDS, "Eager Smith", ue.CardDefinition.from_dict(smith))
+    battle = scene(side(hand=["Eager Smith"], energy=[FLAME] * 3, deck=[FOREST] * 4))
+    summon(battle, "Eager Smith")
+    source = id_of(battle, "Eager Smith", "field")
+
+    assert {option.action for option in battle.decision.options} == {
+        ue.Activate(source, 1),
+        ue.Activate(source, 2),
+        ue.Decline(),
+    }
+    battle.apply(ue.Activate(source, part))
+
+    assert names(battle, 0, "hand") == [FOREST] * drawn
+
+
+def test_of_two_effects_below_one_that_cannot_be_paid_is_not_offered():
+    """UE-7.2: its cost must be paid."""
+    battle = scene(side(hand=["Eager Smith"], energy=[FLAME]))
+    summon(battle, "Eager Smith")
+
+    assert battle.decision.kind == "main"
 
 
 def test_a_cip_need_not_use_the_effect_below():

@@ -40,8 +40,6 @@ def test_a_proven_loop_wins_at_once():
 def test_a_loop_needs_a_play():
     """UE-9.1: that nothing has changed proves nothing."""
     battle = weaving()
-    battle.apply(ue.ClaimUnwinnable())
-    battle.apply(ue.Decline(), 1)
 
     assert refusal(battle, ue.ClaimLoop()) == NOT_SHOWN
 

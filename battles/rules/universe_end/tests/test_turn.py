@@ -263,9 +263,13 @@ def test_who_has_played_does_not_recombine():
     assert refusal(battle, ue.Recombine()) == ("ue.recombine_after_play", "UE-6.2")
 
 
-def test_an_empty_hand_is_not_recombined():
-    """UE-6.5"""
-    assert refusal(scene(side()), ue.Recombine()) == ("ue.recombine_no_hand", "UE-6.5")
+def test_an_empty_hand_is_recombined_too():
+    """UE-6.5: the rule names no condition; it is the turn, and nothing is drawn."""
+    battle = scene(side(deck=[FOREST] * 3))
+    battle.apply(ue.Recombine())
+
+    assert names(battle, 0, "hand") == []
+    assert refusal(battle, ue.Recombine()) == ("ue.recombined", "UE-6.2")
 
 
 @pytest.mark.parametrize(

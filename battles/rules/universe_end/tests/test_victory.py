@@ -11,7 +11,6 @@ from battles.rules.universe_end.tests.positions import (
     WATER,
     activate,
     charge,
-    end_turn,
     pick,
     refusal,
     scene,
@@ -20,6 +19,7 @@ from battles.rules.universe_end.tests.positions import (
     use_ability,
     winner_and_clause,
 )
+from battles.rules.universe_end.unwinnable_proofs import prove_unwinnable
 
 MISSED = "missed"
 
@@ -258,32 +258,72 @@ def test_who_gives_up_loses(seat):
     assert winner_and_clause(battle) == (1 - seat, "UE-8.3")
 
 
-def test_a_claim_the_opponent_accepts_wins():
-    """UE-8.4"""
-    battle = scene(side())
-    battle.apply(ue.ClaimUnwinnable())
-    assert (battle.decision.player, battle.decision.kind) == (1, "unwinnable")
-    battle.apply(ue.Accept(), 1)
+GONE = ["Censor of the Gate"] * 2 + ["Censor of the Tower"] * 2
+# A player who can win with neither leader: censors used up, and no energy to come.
+LOST = {"debris": GONE, "deck": [FOREST] * 3}
+
+
+def test_a_proof_wins_and_is_kept_with_its_numbers():
+    """UE-8.4: both leaders are out of reach, and the record says how far."""
+    battle = scene(side(), side("gate kiln", **LOST))
+
+    events = battle.apply(ue.ClaimUnwinnable())
 
     assert winner_and_clause(battle) == (0, "UE-8.4")
+    (proved,) = (e for e in events if e.type == "unwinnable_proved")
+    assert [(p["condition"], p["needed"], p["most"]) for p in proved.data["proof"]] == [
+        ("entries", 2, 0),
+        ("energies", 18, 0),
+    ]
 
 
-def test_a_claim_that_is_not_accepted_does_nothing():
-    """UE-8.4: nor is it made twice in a turn."""
-    battle = scene(side(hand=[FOREST]))
-    battle.apply(ue.ClaimUnwinnable())
-    battle.apply(ue.Decline(), 1)
+@pytest.mark.parametrize(
+    "zones",
+    [
+        {"debris": GONE[1:], "hand": GONE[:1], "entries": 1},  # one more may enter
+        {"debris": GONE, "hand": ["Warder's Key"]},  # brings one back
+        {"debris": [*GONE, "Warder's Key"], "hand": ["Second Spring"]},  # so does this
+        {"debris": GONE, "deck": [FLAME] * 18},  # the other leader may win
+        {"debris": GONE, "energy": [FLAME] * 17, "hand": [WATER]},
+    ],
+)
+def test_what_may_still_be_reached_is_no_proof(zones):
+    """UE-8.4, a near miss each: refused, and nothing changes."""
+    battle = scene(side(), side("gate kiln", **{"deck": [FOREST] * 3, **zones}))
+    before = battle.position.to_dict()
 
-    assert battle.result is None
-    assert battle.position.plays == 1
-    assert refusal(battle, ue.ClaimUnwinnable()) == ("ue.claimed", "UE-8.4")
-    end_turn(battle)
-    end_turn(battle)
-    assert battle.explain(ue.ClaimUnwinnable()) is None
+    assert refusal(battle, ue.ClaimUnwinnable()) == ("ue.not_proved", "UE-8.4")
+    assert battle.position.to_dict() == before
+    offered = {option.action.type for option in battle.decision.options}
+    assert "claim_unwinnable" not in offered
+
+
+def test_where_hidden_cards_are_proves_nothing():
+    """UE-8.4: the same cards in hand or in the deck give the same answer."""
+    for zone in ("hand", "deck"):
+        battle = scene(side(), side("gate kiln", debris=GONE, **{zone: [FOREST] * 3}))
+        assert battle.explain(ue.ClaimUnwinnable()) is None
+        battle = scene(
+            side(), side("gate kiln", debris=GONE[1:], **{zone: GONE[:1]}, entries=1)
+        )
+        assert refusal(battle, ue.ClaimUnwinnable()) == ("ue.not_proved", "UE-8.4")
+
+
+def test_at_the_start_of_a_game_nothing_is_proved():
+    """UE-8.4: the review's finding 3, a false claim in the first turn."""
+    for place in range(5):
+        decks = [ue.demo.deck("gate", "kiln"), ue.demo.deck("sea", "drake")]
+        battle = ue.Battle.start(
+            decks=decks, seed=bytes([place]), options=ue.RuleOptions()
+        )
+        state = battle.position
+        assert prove_unwinnable(state, 0) is None
+        assert prove_unwinnable(state, 1) is None
 
 
 def test_claims_may_be_left_out():
     """UE-8.4"""
-    battle = scene(side(), options=ue.RuleOptions(claims=False))
+    lost = side("gate kiln", **LOST)
+    battle = scene(side(), lost, options=ue.RuleOptions(claims=False))
 
     assert refusal(battle, ue.ClaimUnwinnable()) == ("ue.no_claims", "UE-8.4")

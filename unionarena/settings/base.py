@@ -414,6 +414,11 @@ LOCAL_RECEIVERS = env.LOCAL_RECEIVERS
 # The token that reads /metrics; without one, only this machine can.
 METRICS_TOKEN = env.METRICS_TOKEN
 
+MONITOR_PORT = env.MONITOR_PORT
+BACKUPS_DIR = env.BACKUPS_DIR
+CERTIFICATE_AT = env.CERTIFICATE_AT
+DATA_DIR = env.DATA_DIR
+
 # Without a proxy X-Forwarded-For is never trusted.
 PROXY_COUNT = 0
 SOCKET_MESSAGES_PER_ADDRESS_S = env.SOCKET_MESSAGES_PER_ADDRESS_S

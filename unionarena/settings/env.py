@@ -63,6 +63,12 @@ SOCKET_MESSAGES_PER_ADDRESS_S = _env.float("SOCKET_MESSAGES_PER_ADDRESS_S", 600.
 # The bearer token for /metrics; without one only this machine can read it.
 METRICS_TOKEN = _env.str("METRICS_TOKEN", "")
 
+# Where the monitor answers on this machine; what it watches beside the site: the folder
+# of backups, and host:port where the certificate is served. Empty: not watched.
+MONITOR_PORT = _env.int("MONITOR_PORT", 9108)
+BACKUPS_DIR = _env.str("BACKUPS_DIR", "")
+CERTIFICATE_AT = _env.str("CERTIFICATE_AT", "")
+
 # "open": everyone can use every released card. "earned": only the copies they own.
 CARD_OWNERSHIP = _env.str(
     "CARD_OWNERSHIP", "open", validate=validate.OneOf(["open", "earned"])

@@ -13,6 +13,7 @@ from typing import Final
 
 from django.core.exceptions import ImproperlyConfigured
 
+EMBEDDED: Final = "unionarena.settings.embedded"
 _LINE: Final = re.compile(
     r"(?:export\s+)?(?P<name>[A-Za-z_][A-Za-z0-9_]*)=(?P<rest>.*)"
 )
@@ -110,4 +111,4 @@ def choose_settings_module(environment: Mapping[str, str], path: Path) -> str:
             f" unionarena.settings.production in {path}."
         )
         raise UnreadableFile(message)
-    return "unionarena.settings.embedded"
+    return EMBEDDED

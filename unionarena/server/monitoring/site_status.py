@@ -229,3 +229,4 @@ CHECKS: Final = (
         ),
     ),
 )
+KINDS: Final = (*_OUTAGES, *(check.kind for check in CHECKS))

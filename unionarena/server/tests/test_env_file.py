@@ -88,13 +88,12 @@ def test_every_line_of_the_example_can_be_read():
 @pytest.fixture
 def checkout(tmp_path):
     """As much of the project as manage.py needs to choose its settings."""
-    for name in ("manage.py", "unionarena/__init__.py", "unionarena/core/__init__.py"):
+    packages = ("", "core/", "server/", "server/monitoring/")
+    for name in ("manage.py", *(f"unionarena/{one}__init__.py" for one in packages)):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, tmp_path / name)
-    shutil.copyfile(
-        ROOT / "unionarena/core/compiled_engine.py",
-        tmp_path / "unionarena/core/compiled_engine.py",
-    )
+    for name in ("core/compiled_engine.py", "server/monitoring/monitor_client.py"):
+        shutil.copyfile(ROOT / "unionarena" / name, tmp_path / "unionarena" / name)
     (tmp_path / "unionarena/settings").mkdir()
     for path in (ROOT / "unionarena/settings").glob("*.py"):
         shutil.copyfile(path, tmp_path / "unionarena/settings" / path.name)

@@ -45,7 +45,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Check the service and print the findings."""
-        _limit_waiting()
+        limit_waiting()
         findings = site_status.list_findings(
             now=timezone.now(),
             patience=timedelta(seconds=options["patience"]),
@@ -65,7 +65,7 @@ class Command(BaseCommand):
             sys.exit(FOUND)
 
 
-def _limit_waiting() -> None:
+def limit_waiting() -> None:
     """Connect to PostgreSQL once, with short timeouts: a pool would keep trying."""
     if connection.vendor == "postgresql":
         options = connection.settings_dict["OPTIONS"]

@@ -18,7 +18,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 DEPLOY: Final = ROOT / "deploy"
 HOME: Final = "/srv/unionarena"
 HOST: Final = "127.0.0.1"
-# The ports in debian.conf.
+# The ports in upstreams.conf.
 USUAL_PORTS: Final = (8001, 8002)
 NGINX: Final = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin")
 _MAIN: Final = string.Template("""
@@ -95,7 +95,7 @@ def nginx_command(
     Raises:
         RuntimeError: nginx refuses the files.
     """
-    for name in ("maps.conf", "locations.conf", "debian.conf"):
+    for name in ("maps.conf", "upstreams.conf", "locations.conf", "debian.conf"):
         text = (DEPLOY / "nginx" / name).read_text()
         text = text.replace(f"{HOME}/deploy/nginx", str(folder))
         text = text.replace(f"{HOME}/staticfiles", str(static))

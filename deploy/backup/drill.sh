@@ -89,4 +89,5 @@ if ! diff "$copy/original" "$copy/restored" >&2; then
     echo "The copy of $database at $moment is NOT complete (< original, > copy)." >&2
     exit 1
 fi
+touch "$folder/drill-complete"  # the monitor reads its age
 echo "The copy of $database at $moment is complete."

@@ -102,7 +102,10 @@ def stale(page, text):
 
 
 # Commands of Django itself, and the addresses that describe the others.
-DJANGO = {"makemigrations", "migrate", "collectstatic", "createsuperuser"}
+DJANGO = {
+    *("makemigrations", "migrate", "collectstatic"),
+    *("createsuperuser", "sendtestemail"),
+}
 SCHEMA = {"/api/schema/", "/api/docs/", "/api/try/"}
 
 

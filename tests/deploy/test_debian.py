@@ -1,0 +1,214 @@
+"""The guide is walked on a bare Debian, by its own commands (PATIENT=1; some minutes).
+
+Operating review, findings 1, 2, 5, 6, 8, 10 and 13: no test ran them, and the walk
+ended without a database, with a site nobody could open, and with backups that hung.
+`systemctl` is a stand-in; everything else is what the guide installs.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
+from bench._processes import ROOT
+from tests.deploy.debian import machine
+from tests.deploy.debian.machine import MAIL_PORT, NAME, Machine
+
+GUIDE = (ROOT / "docs/guides/operate.md").read_text()
+BLOCKS = re.findall(r"^```sh\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+INSTALL = "/srv/unionarena-source/deploy/install.sh --name arena.example"
+PLAY = (
+    "cd /srv/unionarena && SSL_CERT_FILE=/etc/ssl/unionarena/fullchain.pem"
+    f" .venv/bin/python /walk/players.py {NAME}"
+)
+# Two on a quiet machine.
+LONGEST_SILENCE_S = 5
+TAKE_PORT = "(python3 -m http.server 8002 & echo $! > /run/other) >/dev/null 2>&1"
+pytestmark = pytest.mark.xdist_group("debian")
+
+
+def block(word):
+    """The one block of the guide with this word."""
+    (found,) = (text for text in BLOCKS if word in text)
+    return found
+
+
+@pytest.fixture(scope="module")
+def debian():
+    if not IS_PATIENT:
+        pytest.skip("takes some minutes: PATIENT=1")
+    if machine.missing():
+        pytest.skip(machine.missing())
+    made = Machine()
+    mail = subprocess.Popen(
+        [
+            *("nsenter", "--target", made.child, "--net", "--", sys.executable),
+            *(machine.HERE / "mail_server.py", str(MAIL_PORT), made.mail),
+        ]
+    )
+    yield made
+    mail.kill()
+    mail.wait()
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def site(debian):
+    """The machine after the first block of the guide."""
+    done = debian.do(block("install.sh"))
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert f"https://{NAME} is up" in done.stdout
+    return debian
+
+
+def succeed(debian, script, **environment):
+    done = debian.do(script, **environment)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def refuse(debian, script):
+    """What is told, in one sentence, when something is wrong."""
+    done = debian.do(script)
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    return done.stderr.strip().splitlines()[-1]
+
+
+def test_the_walk_ends_with_a_page_over_https(site):
+    trust = "--cacert /etc/ssl/unionarena/fullchain.pem"
+    output = succeed(site, f"curl -s {trust} -w '%{{http_code}}' https://{NAME}/")
+
+    assert output.endswith("200")
+    assert "</html>" in output
+
+
+def test_two_clients_play_through_nginx(site):
+    (report,) = map(json.loads, succeed(site, PLAY).splitlines())
+
+    assert report["finished"]
+    assert report["answers"] > 20
+    assert report["refused"] == []
+
+
+def test_the_commands_of_the_guide_run_and_mail_arrives(site):
+    output = succeed(site, block("check_service"))
+
+    assert "No problems." in output
+    assert "To: you@example.org" in site.mail.read_text()
+
+
+def test_settings_are_readable_by_root_and_the_site_alone(site):
+    seen = succeed(
+        site, "stat -L -c '%a %U %G' /srv/unionarena/.env /etc/unionarena/env"
+    )
+
+    assert set(seen.splitlines()) == {"640 root unionarena"}
+
+
+def test_a_backup_is_made_and_restored(site):
+    succeed(site, block("backup-unionarena.service"))
+    assert len(succeed(site, "ls -d /srv/backups/base-*").split()) == 2
+
+    succeed(site, block("drill-unionarena.service"))
+    assert "is complete" in succeed(site, "cat /var/log/stand-in/drill-unionarena.log")
+
+
+def test_an_installation_run_again_changes_nothing(site):
+    before = succeed(site, "cat /etc/unionarena/env; readlink /srv/unionarena")
+
+    assert succeed(site, f"{INSTALL} --dry-run").count(" of 12: ") == 12
+    succeed(site, INSTALL)
+
+    assert succeed(site, "cat /etc/unionarena/env; readlink /srv/unionarena") == before
+
+
+def test_nobody_notices_a_release_nor_the_way_back(site):
+    """Operating review, finding 8: "no live upstreams" for seconds."""
+    before = succeed(site, "readlink /srv/unionarena").strip()
+    site.commit("The next release")
+    played = []
+    playing = threading.Thread(
+        target=lambda: played.append(site.do(f"{PLAY} /tmp/enough"))
+    )
+    playing.start()
+    try:
+        succeed(site, block("upgrade.sh\n"))
+        after = succeed(site, "readlink /srv/unionarena").strip()
+        succeed(site, "/srv/unionarena/deploy/upgrade.sh --back")
+    finally:
+        succeed(site, "touch /tmp/enough")
+        playing.join()
+
+    assert before != after
+    assert succeed(site, "readlink /srv/unionarena").strip() == before
+    (done,) = played
+    assert done.returncode == 0, done.stderr[-2000:]
+    reports = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(reports) > 2
+    for report in reports:
+        assert report["refused"] == []
+        assert report["silence_s"] < LONGEST_SILENCE_S
+    log = succeed(site, "cat /var/log/nginx/unionarena.log /var/log/nginx/error.log")
+    assert "no live upstreams" not in log
+    assert not re.findall(r'" 50[0-9] ', log)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "sentence"),
+    [
+        ("unionarena/urls.py", "fails its own checks; nothing was changed"),
+        ("unionarena/server/processes/web_server.py", "does not come back"),
+    ],
+)
+def test_a_release_that_cannot_start_is_taken_back(site, mistake, sentence):
+    """The first is found before anything is switched, the second by its silence."""
+    before = succeed(site, "readlink /srv/unionarena").strip()
+    site.commit("A mistake", spoil=mistake)
+
+    done = site.do("/srv/unionarena/deploy/upgrade.sh")
+
+    assert done.returncode == 1
+    assert sentence in done.stderr
+    assert succeed(site, "readlink /srv/unionarena").strip() == before
+    succeed(site, f"/srv/unionarena/deploy/smoke.sh {NAME}")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "mend", "cure"),
+    [
+        (
+            "sed -i 's/unionarena:[0-9a-f]*@/unionarena:wrong@/' /etc/unionarena/env",
+            "cp -p /etc/unionarena/kept /etc/unionarena/env",
+            r"PostgreSQL refuses the password .* in psql\.",
+        ),
+        (
+            "echo 'DEFAULT_FROM_EMAIL=Arena <a@b>' >> /etc/unionarena/env",
+            "cp -p /etc/unionarena/kept /etc/unionarena/env",
+            r"env, line \d+: programs read the value of DEFAULT_FROM_EMAIL differently",
+        ),
+        (
+            f"systemctl stop unionarena-web@8002; {TAKE_PORT}; sleep 1",
+            "kill $(cat /run/other); sleep 1; systemctl start unionarena-web@8002",
+            r"Port 8002 is taken by another program: stop it",
+        ),
+        (
+            "mount -t tmpfs -o size=10m none /var/lib/unionarena",
+            "umount /var/lib/unionarena",
+            r"/var/lib/unionarena has room for \d+ MB, and 500 are needed",
+        ),
+    ],
+    ids=["password", "characters", "port", "disk"],
+)
+def test_what_is_wrong_is_told_in_one_sentence_with_its_cure(site, spoil, mend, cure):
+    succeed(site, f"cp -p /etc/unionarena/env /etc/unionarena/kept; {spoil}")
+    try:
+        told = refuse(site, INSTALL)
+    finally:
+        succeed(site, mend)
+
+    assert re.search(cure, told), told

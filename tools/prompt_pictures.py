@@ -1,6 +1,7 @@
 """A page of pictures of every question of the board, in three languages.
 
 python -m tools.prompt_pictures FOLDER [WORD ...]   those with a word in their name
+GAME=kiseki python -m tools.prompt_pictures FOLDER   those of another game
 
 Open FOLDER/index.html. A platform of its own is started for them; SITE=http://… names
 one that runs already.
@@ -14,10 +15,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+import django
 from playwright.sync_api import Page
 
-from battles.simulation.decision_samples import collect_decision_samples
-from tools.browser.board_positions import Table, faces_in, sit_down
+os.environ["DJANGO_SETTINGS_MODULE"] = "unionarena.settings.test"
+django.setup()
+
+from battles.simulation.decision_samples import (
+    collect_decision_samples,
+    collect_samples_of,
+)
+from tools.browser.board_positions import Table, faces_in, faces_of, sit_down
 from tools.browser.running_site import browsing, find_chromium, serving
 
 LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
@@ -32,9 +40,11 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     words = arguments[1:]
+    game = os.environ.get("GAME", "")
+    samples = collect_samples_of(game) if game else collect_decision_samples()
     tables = {
         name: sample
-        for name, sample in collect_decision_samples().items()
+        for name, sample in samples.items()
         if not words or any(word in name for word in words)
     }
     with ExitStack() as stack:
@@ -53,17 +63,20 @@ def main(arguments: list[str]) -> int:
                     is_mobile=width in PHONES,
                     reduced_motion="reduce",
                 )
-                take(context.new_page(), tables, folder, f"{width}-{language}")
+                take(context.new_page(), game, tables, folder, f"{width}-{language}")
                 context.close()
     (folder / "index.html").write_text(page(tables), "utf-8")
     print(f"{len(tables)} questions: {folder / 'index.html'}")
     return 0
 
 
-def take(page: Page, tables: dict[str, Any], folder: Path, suffix: str) -> None:
+def take(
+    page: Page, game: str, tables: dict[str, Any], folder: Path, suffix: str
+) -> None:
     """Every question in one language at one width."""
-    sit_down(page)
-    table = Table(page, faces_in(page, suffix.split("-", 1)[1]))
+    sit_down(page, game)
+    language = suffix.split("-", 1)[1]
+    table = Table(page, faces_of(game, language) if game else faces_in(page, language))
     for name, sample in tables.items():
         table.lay(sample)
         page.wait_for_function(PAINTED)

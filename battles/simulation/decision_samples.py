@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from battles.games.registry import RULESETS
 from battles.games.ruleset import AnyBattle
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import RandomBot
@@ -58,6 +59,18 @@ def collect_decision_samples(games: int = GAMES) -> dict[str, DecisionSample]:
     return dict(sorted((found | rare).items()))
 
 
+@cache
+def collect_samples_of(game: str, games: int = GAMES) -> dict[str, DecisionSample]:
+    """Return the same for a game whose random battles start from a seed alone."""
+    found: dict[str, DecisionSample] = {}
+    for number in range(games):
+        seed = derive_game_seed("questions", number, game)
+        battle = RULESETS[game].subject.start(seed)
+        for sample in _play_randomly(battle, number):
+            _keep(found, sample)
+    return dict(sorted(found.items()))
+
+
 def _keep(found: dict[str, DecisionSample], sample: DecisionSample) -> None:
     best = found.get(sample.name)
     if best is None or sample.weight > best.weight:
@@ -79,29 +92,35 @@ def _build_sample(battle: AnyBattle) -> DecisionSample | None:
 
 
 def _weight(view: dict[str, Any]) -> int:
-    zones = ("front_line", "energy_line", "hand", "looked_at", "outside_area")
+    zones = (
+        *("front_line", "energy_line", "outside_area"),
+        *("field", "energy", "base", "hand", "looked_at"),
+    )
     decision = view["decision"]
     cards = decision.get("cards")
     offered = cards["candidates"] if cards else decision["options"]
-    lying = [side.get(zone) or () for side in view["players"] for zone in zones]
+    found = [side.get(zone) for side in view["players"] for zone in zones]
+    lying = [each for each in found if isinstance(each, list)]
     return sum(map(len, lying)) + 4 * len(offered)
 
 
 def _collect_from_games(games: int) -> Iterator[DecisionSample]:
     series = Series(seed="questions", decks=read_starter_decks())
     for game in range(games):
-        battle = series.start(game)
-        chances = [
-            Chance(derive_game_seed("questions", game, f"bot {seat}"))
-            for seat in (0, 1)
-        ]
-        bots = [RandomBot(chance) for chance in chances]
-        for _ in range(MOST_ANSWERS_A_GAME):
-            sample = _build_sample(battle)
-            if sample is None:
-                break
-            yield sample
-            battle.apply(bots[sample.seat].choose(battle, sample.seat), sample.seat)
+        yield from _play_randomly(series.start(game), game)
+
+
+def _play_randomly(battle: AnyBattle, game: int) -> Iterator[DecisionSample]:
+    chances = [
+        Chance(derive_game_seed("questions", game, f"bot {seat}")) for seat in (0, 1)
+    ]
+    bots = [RandomBot(chance) for chance in chances]
+    for _ in range(MOST_ANSWERS_A_GAME):
+        sample = _build_sample(battle)
+        if sample is None:
+            break
+        yield sample
+        battle.apply(bots[sample.seat].choose(battle, sample.seat), sample.seat)
 
 
 class _SampleRecorder(RunMode[ua.Battle]):

@@ -9,13 +9,14 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
+from battles.games.registry import RULESETS
 from battles.games.union_arena import UNION_ARENA
 from battles.live.protocol import VERSION
 from battles.simulation.decision_samples import DecisionSample
 from battles.simulation.starter_content import read_starter_decks
 from cards.catalogue.card_parts import write_parts
 from cards.effects.renderers import Translations
-from tools.browser.page_actions import wait_for_board
+from tools.browser.page_actions import sign_up, wait_for_board
 
 SEATS = ("Hono", "Miori")
 FACES_AT_ONCE = 100
@@ -52,10 +53,28 @@ def parts_of_cards() -> dict[str, Any]:
     return {number: UNION_ARENA.parts(card) for number, card in cards.items()}
 
 
-def sit_down(page: Page) -> None:
-    """Take a seat as a guest; :meth:`Table.lay` then sends what the board shows."""
-    page.goto("/")
-    page.locator("[data-action=play-now]").click()
+def faces_of(game: str, language: str) -> Faces:
+    """Return the data of every card that a further game brings along, by number."""
+    own = RULESETS[game].own
+    assert own is not None
+    shown = [own.show(face, number, language) for number, face in own.faces.items()]
+    return {face["number"]: face for face in shown}
+
+
+def sit_down(page: Page, game: str = "") -> None:
+    """Take a seat; :meth:`Table.lay` then sends what the board shows.
+
+    Args:
+        page: A page of the site.
+        game: A further game; empty: the usual one.
+    """
+    if game:
+        sign_up(page)
+        page.goto(f"/play/games/{game}/")
+        page.locator("[data-action=play-bot]").click()
+    else:
+        page.goto("/")
+        page.locator("[data-action=play-now]").click()
     wait_for_board(page)
 
 

@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -255,7 +255,11 @@ def _name_rounds(
 ) -> list[tuple[Round, str]]:
     """Return each round with its name: Round 2 of 4, Semifinals, Final."""
     tables = {one.number: len(one.tables.all()) for one in rounds}
-    names = {1: _("Final"), 2: _("Semifinals"), 4: _("Quarterfinals")}
+    names = {
+        1: pgettext("of a bracket", "Final"),
+        2: _("Semifinals"),
+        4: _("Quarterfinals"),
+    }
     named = []
     for one in rounds:
         number = one.number

@@ -207,7 +207,8 @@ def test_a_color_alone_is_no_required_energy(energy, is_missing):
     card, errors, _notices = read(
         {
             "code": "ZZH-1-001", "name": "Harbor Cat", "type": "Character",
-            "bp": "2000", "ap": "1", "affinity": "-", "effect": "-", "trigger": "-", "rarity": "C",
+            "bp": "2000", "ap": "1", "affinity": "-", "effect": "-", "trigger": "-",
+            "rarity": "C",
             "needEnergy": {"value": energy}, "generatedEnergy": 1,
         }
     )  # fmt: skip

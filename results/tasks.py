@@ -16,7 +16,7 @@ from unionarena.core.isolation import IsolatedWork
 
 from . import selectors, services
 from .bot_games import balance_trials, gauntlets
-from .rated_games import exports, rating_updates
+from .rated_games import exports, rating_updates, reviews
 from .statistics import ladder_statistics, leaderboards
 
 log = structlog.get_logger(__name__)
@@ -115,6 +115,12 @@ def export_games(**_unknown: object) -> None:
     exports.write_missing_days(today=site_time.now().date())
 
 
+@shared_task(name="results.tasks.report_rings")
+def report_rings(**_unknown: object) -> None:
+    """Report rings of the last months to the moderators; idempotent."""
+    reviews.report_rings(now=site_time.now())
+
+
 PERIODIC: tuple[tuple[float, Task], ...] = (
     (SWEEP_PERIOD_S, sweep),
     (LONG_SWEEP_PERIOD_S, sweep_far_back),
@@ -124,4 +130,5 @@ PERIODIC: tuple[tuple[float, Task], ...] = (
     (STATISTICS_PERIOD_S, count_current_statistics),
     (DAILY_S, count_closed_statistics),
     (HOURLY_S, export_games),
+    (DAILY_S, report_rings),
 )

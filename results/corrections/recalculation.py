@@ -334,7 +334,7 @@ def void_outcome(
     if outcome is None:
         raise OutcomeNotFound
     sides = list(outcome.participants.select_related("user"))
-    if not outcome.is_rated:
+    if not (outcome.is_rated or outcome.unrated_because == Unrated.REVIEW):
         raise CannotVoid
     players = frozenset(side.user_id for side in sides if side.user_id is not None)
     interests.refuse_interested(moderator, Contest(players, counts_address=True))

@@ -37,6 +37,7 @@ class Unrated(models.TextChoices):
     REPEATS = "repeats", _("You two have played enough rated games today.")
     RULED = "ruled", _("A judge decided it, or a player was dropped.")
     RELATED = "related", _("You two use the same device.")
+    REVIEW = "review", _("It waits for a moderator’s decision.")
     VOIDED = "voided", _("A moderator voided it.")
 
 
@@ -399,6 +400,7 @@ class Suspicion(models.Model):
         REPEATS = "repeats", _("They play each other far too often.")
         ONE_SIDED = "one_sided", _("One of them concedes to the other every time.")
         SHORT = "short", _("Their games end almost as soon as they begin.")
+        RING = "ring", _("One of them seems to lose to the other on purpose.")
 
     kind = models.CharField(max_length=12, choices=Kind.choices)
     winner = models.ForeignKey(

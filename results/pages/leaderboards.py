@@ -14,10 +14,12 @@ from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from cards.releases.selectors import get_localized_value, list_formats
 from results.corrections import recalculation
 from results.models import Outcome, Season, Suspicion
-from results.rated_games import rating_updates
+from results.rated_games import rating_updates, reviews
 from results.statistics import leaderboards
 from results.statistics.deck_kinds import get_deck_kinds
 from results.statistics.leaderboards import Board
+from unionarena.core.accounts import interests
+from unionarena.core.accounts.interests import Contest
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.sanctions import MODERATE
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -153,7 +155,9 @@ def suspicion(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _decide(request: HttpRequest, found: Suspicion, moderator: User) -> HttpResponse:
     now = timezone.now()
+    players = frozenset({found.winner_id, found.loser_id})
     try:
+        interests.refuse_interested(moderator, Contest(players, counts_address=True))
         for outcome in Outcome.objects.filter(
             pair=found.outcome.pair, pk__in=_numbers(request.POST.getlist("void"))
         ):
@@ -169,6 +173,7 @@ def _decide(request: HttpRequest, found: Suspicion, moderator: User) -> HttpResp
     Suspicion.objects.filter(pk=found.pk, closed_at=None).update(
         closed_at=now, closed_by=moderator
     )
+    reviews.rate_held_games(players)
     messages.success(request, _("Decided."))
     return redirect("results:suspicions")
 

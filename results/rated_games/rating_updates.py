@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.conf import settings
-from django.db.models import F
+from django.db.models import F, Q
 
 from battles.maintenance.finished_battles import FinishedBattle
 from results import ratings
@@ -85,7 +85,7 @@ def get_season_at(
 class RatingBatch:
     """Locked ratings of all players to be rated, while games are judged in turn.
 
-    Costs four queries and one to store, however many games; two more for newcomers.
+    Costs five queries and one to store, however many games; two more for newcomers.
     """
 
     def __init__(self, games: Sequence[FinishedBattle], *, season: int) -> None:
@@ -99,6 +99,7 @@ class RatingBatch:
         self._season = season
         self._rows, self._last = _lock_rows(counting, season)
         self._of_pairs = _list_rated(counting)
+        self._frozen = _list_frozen(counting)
         self._related = interests.list_related_pairs(map(_people_of, counting))
         self._changed: dict[int, Rating] = {}
 
@@ -112,6 +113,8 @@ class RatingBatch:
         because = _find_unrated_reason(game)
         if because:
             return Verdict(because)
+        if not self._frozen.isdisjoint(_people_of(game)):
+            return Verdict(Unrated.REVIEW)
         if _people_of(game) in self._related:
             return Verdict(Unrated.RELATED)
         pair, moment = _pair_of(game), game.finished_at
@@ -182,6 +185,16 @@ def _people_of(game: FinishedBattle) -> tuple[int, int]:
     assert one is not None  # counts
     assert other is not None  # counts
     return one, other
+
+
+def _list_frozen(games: Sequence[FinishedBattle]) -> set[int]:
+    """Return the players of these games whose ratings are under review."""
+    people = {person for game in games for person in _people_of(game)}
+    if not people:
+        return set()
+    rows = Suspicion.objects.filter(kind=Suspicion.Kind.RING, closed_at=None)
+    either = rows.filter(Q(winner__in=people) | Q(loser__in=people))
+    return {one for pair in either.values_list("winner", "loser") for one in pair}
 
 
 def _pair_of(game: FinishedBattle) -> str:

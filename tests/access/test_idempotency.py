@@ -233,7 +233,7 @@ def test_suspended_account_is_refused_and_not_answered_from_memory(app, akari):
 
     answer = send(app)
 
-    assert (answer.status_code, answer.json()["code"]) == (403, "sanction.forbidden")
+    assert (answer.status_code, answer.json()["code"]) == (403, "sanction.account")
     assert not replays(answer)
 
 

@@ -199,6 +199,20 @@ class ChecklistItem(TypedDict):
     gaps: list[ChecklistGap]
 
 
+class Choices(TypedDict):
+    channels: dict[str, list[Literal['page', 'push', 'mail']]]
+    quiet_begin: NotRequired[str | None]
+    quiet_end: NotRequired[str | None]
+    zone: NotRequired[str]
+
+
+class ChoicesRequest(TypedDict):
+    channels: dict[str, list[Literal['page', 'push', 'mail']]]
+    quiet_begin: NotRequired[str | None]
+    quiet_end: NotRequired[str | None]
+    zone: NotRequired[str]
+
+
 Claim = TypedDict(
     'Claim',
     {
@@ -281,6 +295,18 @@ class DeckScore(TypedDict):
     rate: float
     low: float
     high: float
+
+
+class Device(TypedDict):
+    id: int
+    label: NotRequired[str]
+    created_at: str
+
+
+class DeviceRequest(TypedDict):
+    label: NotRequired[str]
+    endpoint: str
+    keys: dict[str, str]
 
 
 class Difference(TypedDict):
@@ -557,6 +583,9 @@ NoticeKindEnum: TypeAlias = Literal['sanctioned', 'lifted', 'granted', 'refused'
 NullEnum: TypeAlias = None
 
 
+OccasionEnum: TypeAlias = Literal['match_found', 'your_move', 'challenge', 'round_begins', 'judge_called', 'friend_plays', 'report_decided', 'card_released', 'card_ruled']
+
+
 class OpenBattle(TypedDict):
     id: str
     seat: int
@@ -786,6 +815,10 @@ ProfileLanguageEnum: TypeAlias = Literal['zh-hant', 'ja', 'en']
 PurposeEnum: TypeAlias = Literal['watch', 'replay']
 
 
+class PushKey(TypedDict):
+    public_key: str
+
+
 class Puzzle(TypedDict):
     name: str
     title: str
@@ -843,6 +876,14 @@ class Rates(TypedDict):
     all: Rate
     first: Rate
     second: Rate
+
+
+class ReadCount(TypedDict):
+    read: int
+
+
+class ReadRequest(TypedDict):
+    up_to: NotRequired[int]
 
 
 class ReadyBotRequest(TypedDict):
@@ -1167,7 +1208,10 @@ class TokenRequest(TypedDict):
     token: str
 
 
-TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination']
+TopCutEnum: TypeAlias = Literal[0, 4, 8, 16]
+
+
+TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination', 'round_robin']
 
 
 class TournamentPlayer(TypedDict):
@@ -1190,6 +1234,7 @@ class TournamentStanding(TypedDict):
     game_win: float
     opponents_game_win: float
     dropped: bool
+    deck_code: str
 
 
 TournamentStateEnum: TypeAlias = Literal['open', 'running', 'over', 'called_off']
@@ -1765,6 +1810,17 @@ class Movement(TypedDict):
     at: str
 
 
+class Notification(TypedDict):
+    id: int
+    occasion: OccasionEnum
+    title: str
+    body: str
+    url: str
+    created_at: str
+    expires_at: str
+    read_at: str | None
+
+
 class Odds(TypedDict):
     opener: Opener
     colors: ColorsOdds
@@ -1857,6 +1913,13 @@ class PaginatedMatchList(TypedDict):
     next: NotRequired[str]
     previous: NotRequired[str]
     results: list[Match]
+
+
+class PaginatedNotificationList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Notification]
 
 
 class PaginatedPackList(TypedDict):
@@ -2082,6 +2145,8 @@ class SetUpRequest(TypedDict):
     code: NotRequired[str]
     capacity: NotRequired[int]
     rounds: NotRequired[int]
+    top_cut: NotRequired[TopCutEnum]
+    shows_lists: NotRequired[bool]
     round_minutes: NotRequired[int]
     break_s: NotRequired[int]
     clock: NotRequired[str]
@@ -2155,6 +2220,8 @@ class Tournament(TypedDict):
     capacity: int
     players: int
     rounds: NotRequired[int]
+    top_cut: NotRequired[TopCutEnum]
+    shows_lists: NotRequired[bool]
     round_minutes: int
     break_s: int
     clock: str
@@ -2333,6 +2400,7 @@ class Present(TypedDict):
 
 class Round(TypedDict):
     number: int
+    is_knockout: bool
     begun_at: str
     ends_at: str
     settled_at: str | None

@@ -1,0 +1,124 @@
+"""Ratings under review: rings are reported, and their players' games wait.
+
+While a suspicion of a ring is open, no game of either player changes a rating. Once a
+moderator has decided, those games that were not voided are rated, in their order.
+"""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime, timedelta
+from itertools import groupby
+from statistics import median
+from typing import Final
+
+from django.db import transaction
+
+from battles.maintenance import finished_battles
+from results.models import Outcome, RatingChange, Result, Suspicion, Unrated
+from unionarena.core.accounts import interests
+from unionarena.core.accounts.models import User
+
+from . import rating_updates
+from .ring_detection import FEWEST_GAMES, RatedGame, find_suspicious_pairs
+
+LOOKED_BACK: Final = timedelta(days=90)
+# A game with a smaller share of the usual number of actions is quick.
+QUICK_SHARE: Final = 0.4
+
+
+def report_rings(*, now: datetime) -> int:
+    """Report pairs that look like rings to the moderators; return how many are new.
+
+    A pair that was decided is reported again only for games played since.
+    """
+    rows = list(
+        Outcome.objects.filter(
+            is_rated=True,
+            winner_seat__isnull=False,
+            finished_at__gte=now - LOOKED_BACK,
+            participants__result=Result.WIN,
+        )
+        .exclude(pair="")
+        .order_by("finished_at", "pk")
+        .values_list("pk", "pair", "participants__user", "actions", "finished_at")
+    )
+    if not rows:
+        return 0
+    usual = median(actions for _pk, _pair, _winner, actions, _at in rows)
+    joined = dict(User.objects.values_list("pk", "date_joined"))
+    games, last = [], {}
+    for pk, pair, winner, actions, at in rows:
+        loser = next(one for one in map(int, pair.split("-")) if one != winner)
+        if winner is None or loser not in joined:
+            continue
+        age = (at - joined[loser]) / timedelta(days=1)
+        games.append(RatedGame(winner, loser, actions < QUICK_SHARE * usual, age))
+        last[frozenset((winner, loser))] = pk, at
+    found = find_suspicious_pairs(games, _list_related(games))
+    return sum(_report(pair.winner, pair.loser, pair.games, last) for pair in found)
+
+
+def _list_related(games: Iterable[RatedGame]) -> set[frozenset[int]]:
+    """Return the pairs that met often and share a device."""
+    met: dict[frozenset[int], int] = {}
+    for game in games:
+        both = frozenset((game.winner, game.loser))
+        met[both] = met.get(both, 0) + 1
+    often = [tuple(sorted(both)) for both, n in met.items() if n >= FEWEST_GAMES]
+    pairs = interests.list_related_pairs((one, other) for one, other in often)
+    return {frozenset(pair) for pair in pairs}
+
+
+def _report(
+    winner: int,
+    loser: int,
+    games: int,
+    last: dict[frozenset[int], tuple[int, datetime]],
+) -> bool:
+    outcome_id, at = last[frozenset((winner, loser))]
+    who = {"kind": Suspicion.Kind.RING, "winner_id": winner, "loser_id": loser}
+    if Suspicion.objects.filter(last_at__gte=at, **who).exists():
+        return False
+    _row, is_new = Suspicion.objects.get_or_create(
+        closed_at=None,
+        **who,
+        defaults={
+            "outcome_id": outcome_id,
+            "games": games,
+            "first_at": at,
+            "last_at": at,
+        },
+    )
+    return is_new
+
+
+@transaction.atomic
+def rate_held_games(user_ids: Collection[int]) -> int:
+    """Rate the games of these users that waited, unless one still waits; how many."""
+    held = Outcome.objects.select_for_update(of=("self",)).filter(
+        unrated_because=Unrated.REVIEW,
+        pk__in=Outcome.objects.filter(participants__user__in=user_ids).values("pk"),
+    )
+    outcomes = list(held.order_by("finished_at", "pk"))
+    rated = 0
+    for season, of_season in groupby(outcomes, key=lambda each: each.season):
+        together = list(of_season)
+        finished = {
+            each.battle_id: finished_battles.get_finished_battle(each.battle_id)
+            for each in together
+        }
+        batch = rating_updates.RatingBatch(list(finished.values()), season=season)
+        for outcome in together:
+            series = outcome.participants.order_by("seat").values_list(
+                "deck__series", flat=True
+            )
+            game = finished[outcome.battle_id]
+            verdict = batch.judge(game, [code or "" for code in series])
+            outcome.is_rated = not verdict.because
+            outcome.unrated_because, outcome.level = verdict.because, verdict.level
+            outcome.save(update_fields=["is_rated", "unrated_because", "level"])
+            for change in verdict.changes:
+                change.outcome = outcome
+            RatingChange.objects.bulk_create(verdict.changes)
+            rated += outcome.is_rated
+        batch.store()
+    return rated

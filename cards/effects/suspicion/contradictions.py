@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cards.effects.errors import Problem
-from cards.effects.model import abilities, conditions, control, filters, subjects
+from cards.effects.model import abilities, atoms, conditions, control, filters, subjects
 from cards.effects.model.base import Condition, Filters
 from cards.effects.model.enums import CardKind, MomentName, Operator, Side, Stat, Zone
 from cards.effects.model.moments import Moment
@@ -44,6 +44,8 @@ def find_contradictions(tree: abilities.CardEffects) -> Iterator[Problem]:
         if isinstance(node, Moment):
             for message in _moment_problems(node):
                 yield Problem(place, message)
+        if isinstance(node, atoms.Swap) and node.first == node.second:
+            yield Problem(place, "a card cannot change places with itself")
     for index, ability in enumerate(tree.abilities):
         yield from _windows(f"$.abilities[{index}]", ability)
         if _comes_too_late(ability):

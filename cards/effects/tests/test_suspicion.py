@@ -91,6 +91,17 @@ def replaced_by_price(step, *, bind=None):
     )
 
 
+def test_a_card_does_not_change_places_with_itself():
+    """SAO-1-041: "it" behind a choice was read as the chosen card."""
+    ann = subjects.Pick(subjects.Cards(Side.ME, (Zone.ENERGY_LINE,), (CHARACTER,)))
+    choice = atoms.Choose(ann, bind="$1")
+
+    itself = card(control.Seq((choice, atoms.Swap(HIT, HIT))))
+    assert messages(itself) == ["a card cannot change places with itself"]
+    assert places(itself) == ["$.abilities[0].body.of[1]"]
+    assert messages(card(control.Seq((choice, atoms.Swap(HIT, subjects.This()))))) == []
+
+
 def test_a_price_said_after_what_it_replaces_must_be_the_one_that_is_asked():
     found = find_suspicions(replaced_by_price("$1"))
 

@@ -95,8 +95,14 @@ def _bound_in(node: object) -> set[str]:
 
 def _use_choice(choice: atoms.Choose, step: Effect) -> Effect | None:
     """Return a step that chooses its cards itself, if it acts on those just chosen."""
+    chosen = subjects.Ref(choice.bind or "")
+    if isinstance(step, atoms.Swap) and step.bind is None:
+        for card, other in ((step.first, step.second), (step.second, step.first)):
+            if other == chosen and card is not None and card != chosen:
+                return atoms.Swap(card, choice.pick)
+        return None
     what = get_step_object(step)
-    if choice.bind is None or what != subjects.Ref(choice.bind):
+    if choice.bind is None or what != chosen:
         return None
     bound = getattr(step, "bind", None)
     if not hasattr(step, "bind") or not hasattr(step, "what"):

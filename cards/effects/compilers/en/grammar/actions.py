@@ -4,7 +4,7 @@
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.engine.meanings import pick
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
@@ -39,8 +39,9 @@ from cards.effects.model.atoms import (
     Shuffle,
     Suppress,
     Swap,
+    UseEvent,
 )
-from cards.effects.model.base import Effect, Number, Subject
+from cards.effects.model.base import Amount, Effect, Number, Subject
 from cards.effects.model.control import If, May, OneOf, Seq
 from cards.effects.model.enums import Mode, Position, RaidChoice, Side, Zone
 from cards.effects.model.subjects import Cards, Pick, Together
@@ -60,6 +61,12 @@ def draw(many: tuple[Number, bool]) -> Effect:
 
 
 reads("act", Draw(_1), "<draw> [a number of ]cards equal to {quantity}")
+reads("act", Draw(_1), "<draw> a card {per}")
+reads(
+    "act",
+    Draw(_1, up_to_hand=True),
+    "<draw> cards until you have {n} [cards ]in[ your] hand",
+)
 
 
 @rule("act", "<choose> {object}")
@@ -102,7 +109,8 @@ rule(
     "on {the_}{deck_end} of {owner} deck",
     "onto {the_}{deck_end} of {owner} deck",
 )(_on_deck)
-words("destination", {"into their owner's sideline": Destination(Zone.OUTSIDE_AREA)})
+forms("owners", "its owner's", "their owner's", "their owners'")
+reads("destination", Destination(_1), "into {owners_} {store}", "to {owners_} {store}")
 
 
 @rule("destination", "on {the_}top and/or bottom of {owner} deck in any order")
@@ -110,11 +118,11 @@ def on_both_ends(owner: Side) -> Destination:
     return replace(_on_deck(Position.SPLIT, owner), manner=Manner.IN_ANY_ORDER)
 
 
-@rule("destination", "on {the_}top of {owner} deck or into {owner} sideline")
-def top_or_sideline(owner: Side, other: Side) -> Value:
-    if owner is not other:
+@rule("destination", "on {the_}{deck_end} of {owner} deck or into {owner} {store}")
+def on_deck_or_into(end: Position, owner: Side, other: Side, zone: Zone) -> Value:
+    if owner is not other or zone is Zone.DECK:
         return REJECT
-    return replace(_on_deck(Position.TOP, owner), or_to=Zone.OUTSIDE_AREA)
+    return replace(_on_deck(end, owner), or_to=zone)
 
 
 words("who_says", {"your opponent's choice": Side.OPPONENT, "your choice": Side.ME})
@@ -175,6 +183,19 @@ def add_to(cards: Subject, to: Destination) -> Value:
     return place(cards, to)
 
 
+@rule(
+    "act",
+    "<place> [a number of ]{cards} {placing} equal to {quantity}",
+    "<place> a number of {cards} equal to {quantity} {placing}",
+)
+def place_so_many(cards: Subject, *rest: Value) -> Value:
+    """Place cards from your hand into your sideline equal to the number of …."""
+    to = next(part for part in rest if isinstance(part, Destination))
+    number = next(part for part in rest if isinstance(part, Amount))
+    chosen = pick(cards, Quantity(number))
+    return REJECT if chosen is REJECT else place(cast(Subject, chosen), to)
+
+
 # 「its top raided card into their sideline」, 「the top card of your deck face down」.
 reads("it", True, "it", "them")
 rule("reveal", "<reveal>")(lambda: True)
@@ -200,34 +221,38 @@ reads("goal", _1, "{owner_} {line}", "the {line}")
 words("goal", {"the other line": Zone.OTHER_LINE, "another line": Zone.OTHER_LINE})
 reads("act", Relocate(_1, _2), "<move> {object} to {goal}")
 reads("act", Swap(ELIDED), "<swap> them")
-reads("act", Swap(_1, _2), "<swap> {known} with {known}")
-reads(
-    "act",
-    Relocate(_1, _2, may_swap=True),
-    "<move> {object} to {goal} or swap it with a character on the other line",
-    "<move> {object} to {goal} or swap it with a character there",
-    "<move> {object} to {goal} or swap them with a character there",
-    "{moving_.*} {object} to {goal} or {swapping_.*} it with a character on {goal_}",
-)
 rule("moving", "<move>")(lambda: True)
 rule("swapping", "<swap>")(lambda: True)
+words("someone", {"there": None, "on the other line": None})
+reads("someone", _1, "on {goal}")
 
 
-@rule("act", "<swap> {pronoun} with {article_}{placed}")
-def swap_with_one(first: Subject, cards: Subject) -> Value:
-    return choose_and_swap(pick(cards, Quantity(1)), first)
-
-
-@rule("act", "<swap> {this} with {so_many}")
-def swap_with_chosen(first: Subject, cards: Subject) -> Value:
-    return choose_and_swap(cards, first)
-
-
-@rule("act", "<swap> {so_many} with {known}")
-def choose_and_swap(cards: Subject, other: Subject) -> Value:
-    if not isinstance(cards, Pick):
+@rule(
+    "act",
+    "{moving_.*} {object} to {goal} or {swapping_.*} {it_} with a character {someone}",
+)
+def move_or_swap(cards: Subject, goal: Zone, where: Zone | None) -> Value:
+    if where not in (None, goal):
         return REJECT
-    return Seq((Choose(cards), Swap(ELIDED, other)))
+    return Relocate(cards, goal, may_swap=True)
+
+
+reads("swapped", _1, "{known}", "{so_many}")
+reads("swapped", pick(_1, Quantity(1)), "{article_}{placed}")
+
+
+@rule("act", "<swap> {swapped} with {swapped}")
+def swap(first: Subject, second: Subject) -> Value:
+    """Two known cards, or one known and one that is chosen for it."""
+    picks = [cards for cards in (first, second) if isinstance(cards, Pick)]
+    if len(picks) > 1:
+        return REJECT
+    if not picks:
+        return Swap(first, second)
+    other = second if picks[0] is first else first
+    if isinstance(other, Pronoun):  # Spoken of before the choice.
+        return Swap(other, picks[0])
+    return Seq((Choose(picks[0]), Swap(ELIDED, other)))
 
 
 # --- playing ------------------------------------------------------------------------
@@ -260,12 +285,20 @@ reads(
 )
 reads("act", Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
 
-# --- using Event cards --------------------------------------------------------------
+# --- using cards --------------------------------------------------------------------
 
+reads("act", UseEvent(_1, needs_energy=True), "<use> {object} with an AP cost of 0")
+reads(
+    "act",
+    UseEvent(_1),
+    "<use> {object} without paying for it",
+    "<use> {object}, ignoring required energy and without paying AP",
+)
 
 # --- the rest -----------------------------------------------------------------------
 
-reads("act", DealDamage(Side.OPPONENT, _1), "<deal> {n} damage to your opponent")
+words("damaged", {"your opponent": Side.OPPONENT, "you": Side.ME})
+reads("act", DealDamage(_2, _1), "<deal> {n} damage to {damaged}")
 reads("act", PayApNow(_1), "<pay> {n} AP")
 words("abilities", {"ability": True, "abilities": True})
 reads(
@@ -280,9 +313,7 @@ reads(
 )
 reads("act", Activate(_1, _2), "<activate> {its} {timing} {abilities_}")
 reads(
-    "sentence",
-    Suppress(Pronoun(ReferenceForm.PLAYED), _1),
-    "{timing}[ ]abilities on characters played with this ability do not activate",
+    "sentence", Suppress(_2, _1), "{timing}[ ]abilities on {done_cards} do not activate"
 )
 reads(
     "sentence",

@@ -133,7 +133,20 @@ def other_cards(filters: Filters) -> Value:
 
 
 reads("class", _1, "{bare}")
-rule("class", "{bare}{posts}")(add)
+
+
+@rule("class", "{bare}{posts}")
+def with_posts(filters: Filters, posts: Filters) -> Value:
+    """〈A〉, or event card with 2 or less required energy: all of them, or the last?"""
+    is_plain = all(isinstance(item, Without) for item in posts)
+    heads = [len(o) == 1 and isinstance(o[0], IsKind) for o in options_of(filters)]
+    return (
+        REJECT
+        if any(heads) and not all(heads) and not is_plain
+        else add(filters, posts)
+    )
+
+
 reads("posts", _1, "{post}")
 rule("posts", "{post}{posts}", "{post} and{posts}")(add)
 

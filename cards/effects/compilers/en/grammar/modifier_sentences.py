@@ -9,7 +9,7 @@ from typing import Final, cast
 from cards.effects.compilers.en.grammar.filters import LIST
 from cards.effects.compilers.en.grammar.modifiers import scale
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.compilers.engine.unresolved import InHand
 from cards.effects.model.abilities import Ability
 from cards.effects.model.atoms import Modify
@@ -45,7 +45,6 @@ from cards.effects.model.modifiers import (
     HandBpReads,
     HandLimit,
     MustBeBlocked,
-    MustBlock,
     RaidableBy,
     StaysResting,
     TargetTax,
@@ -68,7 +67,7 @@ reads("change", _1, "{gains}", "{bans}")
 reads("change", (*_1, *_2), "{gains} and {bans}", "{gains} and {gains}", line=LIST)
 
 
-reads("lasting", _1, " {until}")
+reads("lasting", _1, " {until}", " {this_turn}")
 words("lasting", {"": None})
 
 
@@ -111,13 +110,6 @@ reads(
     InHand(Modify(This(), (AlsoKind(_1, _2),)), Place.SHOWN),
     "{this_} is also treated as a {card_kind} card with {n} base BP while revealed from your"
     " hand by one of your abilities",
-)
-
-
-reads(
-    "statement",
-    Modify(_1, (MustBlock(_2),), Until(Point.END_OF_TURN)),
-    "{topic} must block {its} attacks if able this turn",
 )
 
 
@@ -194,19 +186,19 @@ reads(
 
 reads(
     "statement",
-    Modify(_1, (Untargetable(Cause(Side.OPPONENT, _2)),)),
-    "your opponent cannot choose {topic} with {kinds_of_abilities}",
+    Modify(_1, (Untargetable(Cause(Side.OPPONENT, _2)),), _3),
+    "your opponent cannot choose {topic} with {kinds_of_abilities}{lasting}",
 )
 reads(
     "statement",
-    Modify(_1, (TargetTax(Cause(Side.OPPONENT, _2), _3),)),
+    Modify(_1, (TargetTax(Cause(Side.OPPONENT, _2), _3),), _4),
     "your opponent cannot choose {topic} with {kinds_of_abilities} unless they {tax}"
-    " as an additional cost",
+    " as an additional cost{lasting}",
 )
 reads(
     "statement",
-    Modify(_1, (MustBeBlocked(),)),
-    "your opponent must block {its} attacks if able",
+    Modify(_1, (MustBeBlocked(),), _2),
+    "your opponent must block {its} attacks if able{lasting}",
 )
 
 # --- players ------------------------------------------------------------------------

@@ -5,7 +5,7 @@
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.filters import LIST
 from cards.effects.compilers.engine.meanings import ungranted
@@ -13,7 +13,7 @@ from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.compilers.engine.phrases import rest_cards
 from cards.effects.model.amounts import Times
-from cards.effects.model.base import Amount, Modifiers
+from cards.effects.model.base import Amount, Modifier, Modifiers
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import (
@@ -142,14 +142,22 @@ def gift_and_one_of(sure: Modifiers, *options: Modifiers) -> Value:
 # --- what is lost -------------------------------------------------------------------
 
 
-@rule("lost", "{n} BP")
+reads("lost", _1, "{lost_one}")
+
+
+@rule("lost_one", "{n} BP")
 def less_bp(n: int) -> Modifiers:
     return (Bp(-n),)
 
 
-reads("keyword_list", (_1,), "{keyword_name}")
+reads("keyword_list", (_1,), "{keyword_name}", line=LIST)
+reads("keyword_list", (_1, _2), "{keyword_name} and {keyword_name}", line=LIST)
+reads("keyword_list", (_1, *_2), "{keyword_name}, {more_keywords}", line=LIST)
+reads("more_keywords", (_1,), "and {keyword_name}", line=LIST)
+reads("more_keywords", (_1, *_2), "{keyword_name}, {more_keywords}", line=LIST)
 reads("lost", (LoseKeywords(_1),), "{keyword_list}")
-reads("lost", (LosePrinted(),), "all base abilities")
+reads("lost", (*_1, *_2), "{lost_one} and {lost}", line=LIST)
+reads("lost_one", (LosePrinted(),), "all base abilities")
 reads("lost", (LoseAbilities(_1),), "{turn_window} abilities")
 terms(
     "turn_window",
@@ -187,6 +195,7 @@ words(
 reads("ban", (Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block {class}")
 reads("ban", (Silenced((_1,)),), "{cannot_} activate {timing} abilities")
 reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
+reads("ban", (MustBlock(_1),), "must block {its} attacks if able")
 reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")
 
 
@@ -202,19 +211,6 @@ def join_bans(first: Modifiers, second: Modifiers) -> Value:
 
 reads("more_bans", _1, "and {ban}", line=LIST)
 reads("more_bans", (*_1, *_2), "{ban}, {more_bans}", line=LIST)
-reads(
-    "bans",
-    (Cannot((Act.MOVE,)), Cannot((_1,)), NoBpLoss()),
-    "{cannot_} be moved, {undone}, or affected by BP-reducing abilities",
-)
-
-
-@rule("ban", "{cannot_} be {undone} or {undone} by {cause}")
-def neither_done(first: Act, second: Act, cause: Cause) -> Modifiers:
-    return (Cannot((first,), cause=cause), Cannot((second,), cause=cause))
-
-
-reads("ban", (Untargetable(_1),), "{cannot_} be chosen by {cause}")
 reads("ban", (Cannot((Act.BE_SNIPED,)),), "{cannot_} be targeted by 【狙い撃ち】")
 forms("it_again", "it", "they")
 _STAYS: Final = "the next time {it_again_} would be switched to active"
@@ -269,14 +265,42 @@ reads(
 terms(
     "undone",
     {
+        "moved": Act.MOVE,
+        "placed into the removal area": Act.BE_REMOVED,
+        "placed into your removal area": Act.BE_REMOVED,
         "sidelined": Act.BE_RETIRED,
         "switched to resting": Act.BE_RESTED,
         "returned to your hand": Act.BE_RETURNED_TO_HAND,
         "returned to hand": Act.BE_RETURNED_TO_HAND,
     },
 )
-reads("ban", (Cannot((_1,), cause=_2),), "{cannot_} be {undone} by {cause}")
-reads("ban", (Cannot((_1,)),), "{cannot_} be {undone}")
+# What cannot be done to a card, by a cause or at all: one thing, or several.
+reads("passives", (_1,), "{passive}", line=LIST)
+reads("passives", (_1, _2), "{passive} or {passive}", line=LIST)
+reads("passives", (_1, *_2), "{passive}, {more_passives}", line=LIST)
+reads("more_passives", (_1,), "or {passive}", line=LIST)
+reads("more_passives", (_1, *_2), "{passive}, {more_passives}", line=LIST)
+reads("passive", _1, "{undone}")
+words(
+    "passive", {"chosen": Untargetable, "affected by BP-reducing abilities": NoBpLoss}
+)
+
+
+@rule("ban", "{cannot_} be {passives}{by}")
+def none_is_done(passives: tuple[Value, ...], cause: Cause | None) -> Value:
+    if cause is None and Untargetable in passives:
+        return REJECT
+    bans: list[Modifier] = []
+    for item in passives:
+        if isinstance(item, Act):
+            bans.append(Cannot((item,), cause=cause))
+        elif item is NoBpLoss:
+            bans.append(NoBpLoss(cause))
+        else:
+            bans.append(Untargetable(cast(Cause, cause)))
+    return tuple(bans)
+
+
 terms(
     "no_place",
     {

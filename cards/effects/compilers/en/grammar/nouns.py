@@ -8,7 +8,7 @@ from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import Location
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm, Remaining
-from cards.effects.model.base import Filters, Subject
+from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.control import As
 from cards.effects.model.enums import BattleRole, CardKind, Side, StackPart, Zone
 from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone, IsKind, Named
@@ -278,6 +278,7 @@ reads("whole", Union((_1, _2)), "{known} and all {cards}", "{known} and {known}"
 
 # --- the top of a deck --------------------------------------------------------------
 
+reads("placed", Cards(_1, (Zone.LIFE_AREA,)), "{owner} life cards")
 reads("many_cards", (_1, False), "{n} {plural_}")
 reads("many_cards", (1, False), "a card", "an additional card")
 reads("many_cards", (_1, True), "up to {n} {plural_}")
@@ -295,7 +296,7 @@ reads(
 )
 
 
-def of_opponent(part: Value) -> Value:
+def of_opponent(part: Subject | Condition | Amount) -> Value:
     """Return what is said of "their" cards after the opponent was named."""
     if not speaks_of_them(part):
         return REJECT
@@ -303,5 +304,6 @@ def of_opponent(part: Value) -> Value:
 
 
 def _as_opponents(node: object) -> object:
-    is_theirs = isinstance(node, Cards | Top) and node.side is Side.ACTING
-    return replace(node, side=Side.OPPONENT) if is_theirs else node
+    if isinstance(node, Cards | Top) and node.side is Side.ACTING:
+        return replace(node, side=Side.OPPONENT)
+    return node

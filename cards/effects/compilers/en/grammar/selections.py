@@ -53,6 +53,7 @@ def differing(quantity: Quantity, by: Distinct) -> Quantity:
 
 
 reads("object", _1, "{whole}", "{each}", "{so_many}")
+reads("object", Together((_1, _2)), "{this} and {so_many}")
 
 
 @rule("so_many", "{how_many} {bare} or {how_many} {class}")
@@ -85,14 +86,6 @@ reads(
 reads("so_many", pick(_2, _1), "{how_many} of {those_placed}")
 reads("so_many", pick(Among(LOOKED), Quantity(None)), "any number of them")
 reads("so_many", pick(_1, Quantity(1)), "another {another}")
-reads(
-    "so_many", pick(Cards(_2, (Zone.HAND,)), _1), "{how_many} {plural_} in {owner} hand"
-)
-reads(
-    "so_many",
-    pick(Cards(_2, (Zone.LIFE_AREA,)), _1),
-    "{how_many} of {owner} life cards",
-)
 
 
 @rule("another", "{placed}")

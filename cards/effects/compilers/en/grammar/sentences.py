@@ -1,5 +1,6 @@
 """Sentences: conditions, moments, actors, and steps one after the other."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.nouns import of_opponent, speaks_of_them
@@ -15,7 +16,14 @@ from cards.effects.compilers.engine.phrases import (
 )
 from cards.effects.model.amounts import Count, StatOf
 from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
-from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
+from cards.effects.model.base import (
+    Amount,
+    Condition,
+    Duration,
+    Effect,
+    Filters,
+    Subject,
+)
 from cards.effects.model.conditions import And, DidThisTurn, Is, Not
 from cards.effects.model.control import (
     As,
@@ -77,7 +85,18 @@ def then_if(act: Effect, condition: Condition, rest: Effect) -> Effect:
 
 reads("clause", _1, "{steps.plain}", "{looking.plain}", "{statement}")
 reads("clause", May(_1), "you may {steps.plain}")
+reads("clause", Draw(_1), "{per}, draw a card")
 reads("clause", May(_1), "you may have it that {statement}")
+
+
+@rule("clause", "{until}, {statement}")
+def lasting_from_the_start(duration: Duration, effect: Effect) -> Value:
+    """During your opponent's next turn, this character gains 1000 BP."""
+    if not isinstance(effect, Modify) or effect.duration is not None:
+        return REJECT
+    return replace(effect, duration=duration)
+
+
 reads("clause", May(Modify(_1, _2, _3)), "{that} may gain {gained}{lasting}")
 reads("clause", May(_1), "you may perform:「{quoted_steps}」")
 reads("quoted_steps", _1, "{steps.plain}。")
@@ -155,7 +174,6 @@ reads(
     unresolved.Else(_1),
     "if the revealed card is any other card, {sentence}",
 )
-reads("sentence", Draw(_1), "{per}, draw a card")
 reads("sentence", unresolved.Else(_1), "otherwise, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "when {moment}, {sentence}")
 reads(
@@ -372,6 +390,7 @@ def choose_entries(quantity: Quantity) -> Value:
 
 reads("menu", Modes((), unresolved.ALL), "choose all{listed_}")
 reads("menu", May(_1), "you may {menu}")
+reads("menu", unresolved.Further(_1), "then, {menu}")
 reads("menu", If(_1, _2), "{if_head}{menu}")
 reads("menu", unresolved.When((_1,), _2), "when {moment}, {menu}")
 

@@ -301,15 +301,24 @@ words("damaged", {"your opponent": Side.OPPONENT, "you": Side.ME})
 reads("act", DealDamage(_2, _1), "<deal> {n} damage to {damaged}")
 reads("act", PayApNow(_1), "<pay> {n} AP")
 words("abilities", {"ability": True, "abilities": True})
+_AS_THIS: Final = "act: activate abilities of another card"
 reads(
     "clause",
     May(Activate(_1, _2, as_this=True)),
     "{this_} may activate all of {its} {timing} abilities",
+    line=_AS_THIS,
+)
+reads(
+    "clause",
+    Activate(_1, _2, as_this=True),
+    "{this_} activates all of {its} {timing} abilities",
+    line=_AS_THIS,
 )
 reads(
     "act",
     Activate(_1, _2, as_this=True),
     "<activate> {its} {timing} {abilities_} as if {this_} had them",
+    line=_AS_THIS,
 )
 reads("act", Activate(_1, _2), "<activate> {its} {timing} {abilities_}")
 reads(

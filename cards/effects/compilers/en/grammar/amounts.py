@@ -60,6 +60,7 @@ words(
     "told_apart_among",
     {
         "unique names among": Distinct.NAME,
+        "unique card names among": Distinct.NAME,
         "unique colors among": Distinct.COLOR,
         "unique affinities among": Distinct.TRAIT,
     },

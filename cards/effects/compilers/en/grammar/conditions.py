@@ -135,14 +135,6 @@ define_list("things", "thing")
 reads("subject", _1, "{things}", "either {things}")
 forms("is", " is", " are", " are both")
 forms("is_not", " is not", " are not")
-reads("somewhere", _1, "{at}")
-
-
-@rule("somewhere", "{at} or{at}")
-def in_two_places(first: Location, second: Location) -> Value:
-    if first.side is not second.side:
-        return REJECT
-    return Location(first.side, first.zones + second.zones)
 
 
 def is_there(filters: Filters, where: Location) -> Value:
@@ -153,8 +145,8 @@ def is_not_there(filters: Filters, where: Location) -> Value:
     return holds_there(_NONE, filters, where)
 
 
-rule("fact", "{subject}{is_}{somewhere}")(is_there)
-rule("fact", "{subject}{is_not_}{somewhere}")(is_not_there)
+rule("fact", "{subject}{is_}{at}")(is_there)
+rule("fact", "{subject}{is_not_}{at}")(is_not_there)
 
 
 reads("all_things", (_1, _2), "{thing} and {subject}", line=LIST)

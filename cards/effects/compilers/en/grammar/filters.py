@@ -240,6 +240,7 @@ reads("more_withs", _1, "and {with}", "and{posts}", line=LIST)
 rule("more_withs", "{with}, {more_withs}", "{with} and {with}", line=LIST)(add)
 reads("with", (StatIs(_3, _2, _1),), "{n}{compared} {stat}")
 reads("with", _1, "{traits} affinity", "{held}")
+reads("with", (HasTraits((_1,)),), "an affinity other than {trait}")
 words(
     "with",
     {

@@ -18,7 +18,7 @@ from cards.effects.model.enums import (
 )
 from cards.effects.model.filters import HasTrait, IsKind, Named
 from cards.effects.model.moments import Cause, Moment
-from cards.effects.model.subjects import Cards, This
+from cards.effects.model.subjects import Among, Cards, This
 
 _BATTLE: Final = Cause(sources=(SourceKind.BATTLE,))
 
@@ -62,8 +62,22 @@ words(
 # --- what happens to cards ----------------------------------------------------------
 
 reads("actor", _1, "{known}", "one of {cards}", "a {cards}", "{cards}")
-reads("actor", This(), "this active character")
 reads("actor", _1, "an{cards}")
+reads("actor", Among(_1, _2), "{this} with {withs}")
+# Before it happens it is active: that is no more than what happens.
+_BECOMES: Final = "moment: what a card becomes, and was before"
+reads(
+    "moment",
+    Moment(MomentName.BECAME_RESTING, This(), cause=_1),
+    "this active character is switched to resting{by}",
+    line=_BECOMES,
+)
+reads(
+    "moment",
+    Moment(MomentName.BECAME_ACTIVE, This(), cause=_1),
+    "this resting character is switched to active{by}",
+    line=_BECOMES,
+)
 terms(
     "happens",
     {
@@ -158,7 +172,12 @@ def won(cards: Subject) -> Value:
     return tuple(Moment(name, cards) for name in names)
 
 
-rule("moment", "{actor} moves to the {line}")(move_to_line)
+reads("where_from", True, "", " from {owner_} {line_}", " from the {line_}")
+
+
+@rule("moment", "{actor} moves{where_from_} to {goal}{where_from_}")
+def moves_to(cards: Subject, goal: Zone) -> Value:
+    return REJECT if goal is Zone.OTHER_LINE else move_to_line(cards, goal)
 
 
 # --- cards put from the hand outside, and what players do ---------------------------

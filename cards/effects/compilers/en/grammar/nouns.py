@@ -58,9 +58,19 @@ def two_stores(side: Side, first: Zone, second: Zone) -> Location:
     return Location(side, (first, second))
 
 
-reads(
-    "at", _1, " on {field_of}", " in {store_of}", " from {field_of}", " from {store_of}"
-)
+_AT: Final = "at: in a place"
+reads("one_at", _1, " on {field_of}", " in {store_of}", line=_AT)
+reads("one_at", _1, " from {field_of}", " from {store_of}", line=_AT)
+reads("at", _1, "{one_at}", line=_AT)
+
+
+@rule("at", "{one_at} or{one_at}", "{one_at} and{one_at}", line=_AT)
+def in_two_places(first: Location, second: Location) -> Value:
+    """On your field or in your sideline."""
+    if first.side is not second.side:
+        return REJECT
+    return Location(first.side, first.zones + second.zones)
+
 
 # --- cards somewhere ----------------------------------------------------------------
 
@@ -159,7 +169,14 @@ for _words, _form in (
     words("deed", dict.fromkeys(_words[:1], Pronoun(_form)))
     forms("was_done", *_words, means=Pronoun(_form))
 words("deed", {"removed": Pronoun(ReferenceForm.MOVED, Zone.REMOVE_AREA)})
-forms("by_this", "", " with this ability", " by this ability")
+forms(
+    "by_this",
+    "",
+    " with this ability",
+    " by this ability",
+    " with this card's ability",
+    " by this card's ability",
+)
 reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_} into {stores_} {store}")
 reads("was_done", Pronoun(ReferenceForm.MOVED, Zone.DECK), "{was_put_} {on_deck_}")
 reads(
@@ -260,7 +277,7 @@ reads(
     "{face_down}{plural_} under {under_base} or under {under_base}",
     "{face_down}{plural_} under {under_base} or {face_down_}{plural_} under {under_base}",
 )
-reads("under_base", _1, "{known}", "{cards}", "a {cards}")
+reads("under_base", _1, "{known}", "{article_}{cards}")
 
 # --- a whole set --------------------------------------------------------------------
 
@@ -278,7 +295,7 @@ reads("whole", Union((_1, _2)), "{known} and all {cards}", "{known} and {known}"
 
 # --- the top of a deck --------------------------------------------------------------
 
-reads("placed", Cards(_1, (Zone.LIFE_AREA,)), "{owner} life cards")
+reads("placed", Cards(_1, (Zone.LIFE_AREA,)), "{owner} life[ cards]")
 reads("many_cards", (_1, False), "{n} {plural_}")
 reads("many_cards", (1, False), "a card", "an additional card")
 reads("many_cards", (_1, True), "up to {n} {plural_}")

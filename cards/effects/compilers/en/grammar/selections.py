@@ -25,6 +25,7 @@ from cards.effects.model.subjects import (
     Cards,
     SumLimit,
     Together,
+    Union,
 )
 
 book = RuleBook()
@@ -83,7 +84,19 @@ reads(
     "{how_many} of them",
     "{how_many} of those cards",
 )
-reads("so_many", pick(_2, _1), "{how_many} of {those_placed}")
+reads(
+    "so_many", pick(_2, _1), "{how_many} of {those_placed}", "{how_many} {done_cards}"
+)
+
+
+@rule("so_many", "{how_many} {placed} or {how_many} {placed}")
+def one_or_another(
+    some: Quantity, these: Subject, others: Quantity, those: Subject
+) -> Value:
+    """One character on your front line or one site on your field: one of both."""
+    return pick(Union((these, those)), some) if others == some else REJECT
+
+
 reads("so_many", pick(Among(LOOKED), Quantity(None)), "any number of them")
 reads("so_many", pick(_1, Quantity(1)), "another {another}")
 

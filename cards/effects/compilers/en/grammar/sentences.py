@@ -83,6 +83,11 @@ def then_if(act: Effect, condition: Condition, rest: Effect) -> Effect:
     return Seq((*list_steps(act), If(condition, rest)))
 
 
+@rule("clause", "{statement}, and if {cond}, {steps.plain}")
+def changed_then_if(first: Effect, condition: Condition, rest: Effect) -> Effect:
+    return Seq((*list_steps(first), If(condition, rest)))
+
+
 reads("clause", _1, "{steps.plain}", "{looking.plain}", "{statement}")
 reads("clause", May(_1), "you may {steps.plain}")
 reads("clause", Draw(_1), "{per}, draw a card")
@@ -415,9 +420,11 @@ reads(
     "sentence",
     unresolved.EachOnce(_1),
     "you cannot choose {n_} of the abilities on {name} that you have already chosen this turn",
+    "you cannot choose an ability that has already been chosen by {name} this turn",
 )
 forms("required", "", "combined total ")
 reads("tier_amount", _1, "if you have the required {counted_number}")
+reads("tier_amount", _1, "depending on {quantity}")
 
 
 @rule(

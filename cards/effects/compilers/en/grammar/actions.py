@@ -75,7 +75,6 @@ def choose(cards: Subject) -> Value:
 
 
 reads("act", Look(_1), "<look> at {object}")
-reads("act", Look(_1), "<look> at all {cards}", "<look> at the {under}")
 reads("act", Reveal(_1), "<reveal> {object}")
 reads("act", Shuffle(_1), "<shuffle> {owner} deck")
 reads("act", NameNumber(), "<select> a required energy amount")
@@ -125,10 +124,7 @@ def on_deck_or_into(end: Position, owner: Side, other: Side, zone: Zone) -> Valu
     return replace(_on_deck(end, owner), or_to=zone)
 
 
-words("who_says", {"your opponent's choice": Side.OPPONENT, "your choice": Side.ME})
-
-
-@rule("destination", "on {who_says} of the top or bottom of {owner} deck")
+@rule("destination", "on {owner} choice of the top or bottom of {owner} deck")
 def on_end_of_choice(who: Side, owner: Side) -> Destination:
     return replace(_on_deck(Position.EITHER, owner), by=who)
 
@@ -321,8 +317,12 @@ reads(
     line=_AS_THIS,
 )
 reads("act", Activate(_1, _2), "<activate> {its} {timing} {abilities_}")
+_SUPPRESSED: Final = "sentence: abilities do not activate"
 reads(
-    "sentence", Suppress(_2, _1), "{timing}[ ]abilities on {done_cards} do not activate"
+    "sentence",
+    Suppress(_2, _1),
+    "{timing}[ ]abilities on {done_cards} do not activate",
+    line=_SUPPRESSED,
 )
 reads(
     "sentence",
@@ -330,7 +330,12 @@ reads(
     "{timing}[ ]abilities on your characters and your opponent's characters played"
     " with this ability do not activate",
 )
-reads("sentence", Suppress(_1, _2), "{its} {timing} {abilities_} do not activate")
+reads(
+    "sentence",
+    Suppress(_1, _2),
+    "{its} {timing} {abilities_} do not activate",
+    line=_SUPPRESSED,
+)
 
 # --- joined -------------------------------------------------------------------------
 

@@ -1,5 +1,8 @@
 """Numbers that are worked out: counts, kinds, sums, the best of several."""
 
+from typing import Final
+
+from cards.effects.compilers.en.grammar.filters import LIST
 from cards.effects.compilers.en.grammar.nouns import cards_in
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
@@ -15,7 +18,7 @@ from cards.effects.model.amounts import (
     TotalEnergy,
 )
 from cards.effects.model.base import Amount, Filters
-from cards.effects.model.enums import Deed, Distinct, Pool, Side
+from cards.effects.model.enums import Deed, Distinct, Pool, Side, Zone
 from cards.effects.model.subjects import Among, Cards, Under, Union
 
 book = RuleBook()
@@ -77,15 +80,15 @@ def cards_and_those_under(these: Filters, bases: Filters, where: Location) -> Co
     return Count(Union((first, Under(second, face_down_only=True))))
 
 
+words("counted", {"life": Count(Cards(Side.ME, (Zone.LIFE_AREA,)))})
 forms("sum_of", "number", "combined total number", "combined total")
 reads("quantity", _1, "the {sum_of_} of {counted}")
 
 # --- numbers of cards, and energy ---------------------------------------------------
 
-reads("quantity", StatOf(_1, _2), "{its} {stat}")
-reads(
-    "quantity", StatOf(_2, _1), "the {stat} of {known}", "the {stat} value of {known}"
-)
+_NUMBER: Final = "quantity: a number of a card"
+reads("quantity", StatOf(_1, _2), "{its} {stat}", line=_NUMBER)
+reads("quantity", StatOf(_2, _1), "the {stat}[ value] of {known}", line=_NUMBER)
 reads(
     "quantity",
     StatOf(_3, _2, _1),
@@ -100,8 +103,11 @@ reads("quantity", Times(_2, _1), "{n} multiplied by {quantity}")
 reads("quantity", Plus(_1, _2), "{n} plus {quantity}")
 reads("quantity", Count(_1), "the number of {pronoun}", "the number of {done_cards}")
 reads("quantity", Count(_1), "the number of {known_by_deed}")
-reads("total_energy", TotalEnergy(Side.ME), "energy generation")
-reads("total_energy", TotalEnergy(Side.ME, _1), "{color} energy generation")
+_ENERGY: Final = "total_energy: all that is generated"
+reads("total_energy", TotalEnergy(Side.ME), "energy generation", line=_ENERGY)
+reads(
+    "total_energy", TotalEnergy(Side.ME, _1), "{color} energy generation", line=_ENERGY
+)
 
 # --- for each of them ---------------------------------------------------------------
 
@@ -114,7 +120,7 @@ def for_every(n: int, amount: Amount) -> Value:
 
 
 reads("per_what", _1, "{counted}")
-reads("per_what", Count(Union((_1, _2))), "{placed} and each {placed}")
+reads("per_what", Count(Union((_1, _2))), "{placed} and each {placed}", line=LIST)
 reads("per_what", Count(_1), "{done_cards}")
 reads("quantity", _1, "the number of {done_this_turn}")
 reads("per_what", _1, "{done_this_turn}")

@@ -23,7 +23,7 @@ from cards.effects.model.amounts import Count, FreeSlots, StatOf
 from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.conditions import And, Compare, Is, Or, TurnOf
 from cards.effects.model.enums import Operator, Side, Zone
-from cards.effects.model.filters import EnergyMet, InZone, StatIs, Without
+from cards.effects.model.filters import EnergyMet, InBattle, InZone, StatIs, Without
 from cards.effects.model.subjects import Cards, PartOf, Under
 
 book = RuleBook()
@@ -83,11 +83,13 @@ def both_there(some: _Counted, others: _Counted, where: Location) -> Value:
     return join_all(And, (holds_there(*part, where) for part in (some, others)))
 
 
-reads("fact", _1, "there is {so_many_there}", "there are {so_many_there}")
-reads("fact", Or((_1, _2)), "there are {so_many_there}, or {so_many_there}")
-reads("fact", _1, "you have {so_many_there}", "you also have {so_many_there}")
+forms("there_is", "there is ", "there are ", "you have ", "you also have ")
+reads("fact", _1, "{there_is_}{so_many_there}")
+reads("fact", Or((_1, _2)), "{there_is_}{so_many_there}, or {so_many_there}", line=LIST)
+reads(
+    "fact", And((_1, _2)), "{there_is_}{so_many_there} and {so_many_there}", line=LIST
+)
 rule("fact", "you have {measure} {total_energy}")(holds)
-reads("fact", And((_1, _2)), "you have {so_many_there} and {so_many_there}")
 
 
 rule("fact", "your opponent has {so_many_there}", "they have {so_many_there}")(
@@ -166,10 +168,15 @@ def none_is_there(first: Filters, second: Filters, where: Location) -> Value:
     return join_all(And, (is_not_there(part, where) for part in (first, second)))
 
 
-@rule("fact", "{a_}{class}{at} has {withs}")
-def one_there_is_so(filters: Filters, where: Location, more: Filters) -> Value:
+forms("have", " has ", " have ")
+
+
+@rule("fact", "{some_of}{class}{at}{have_}{withs}")
+def some_there_are_so(
+    some: Measure, filters: Filters, where: Location, more: Filters
+) -> Value:
     """A character on your field has BP higher than its base BP."""
-    return is_there(add(filters, more), where)
+    return holds_there(some, add(filters, more), where)
 
 
 forms("copies", "", "copies of ")
@@ -212,7 +219,17 @@ def line_is_full(side: Side, line: Zone, operator: Operator) -> Value:
 # --- what a card is -----------------------------------------------------------------
 
 # One card that something is said of.
-reads("one", _1, "{known}", "{attacker}", "the {part}")
+reads("one", _1, "{known}", "the {part}")
+
+
+@rule("one", "{cards}", "the {cards}")
+def one_in_battle(cards: Subject) -> Value:
+    """Your opponent's attacking character: there is only one."""
+    is_one = isinstance(cards, Cards) and any(
+        isinstance(item, InBattle) for item in cards.filters
+    )
+    return cards if is_one else REJECT
+
 
 reads("fact", TurnOf(_1), "it is {owner} turn")
 

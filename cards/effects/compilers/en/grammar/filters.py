@@ -95,11 +95,22 @@ reads("core", _1, "{card_list}", "{names}")
 reads("card_list", _1, "{members} {plural_}")
 reads("core", (IsKind(_1),), "{kind}")
 define_list("joint_traits", "has_trait", "and")
-reads("joint_core", _1, "{joint_traits} affinity {plural_}")
-reads("joint_core", _1, "{joint_members} {plural_}", "{joint_members} characters")
+reads("joint_core", _1, "{joint_traits} affinity {plural_}", line=LIST)
+reads(
+    "joint_core",
+    _1,
+    "{joint_members} {plural_}",
+    "{joint_members} characters",
+    line=LIST,
+)
 
 
-@rule("core", "{members} {kind}", "{members} {card_kind} {plural_}")
+@rule(
+    "core",
+    "{members} {kind}",
+    "{members} {card_kind} {plural_}",
+    line="core: members of a list, of a kind",
+)
 def core_of_kind(filters: Filters, kind: CardKind) -> Filters:
     """［A］ affinity characters; a name says the kind itself."""
     if all(isinstance(item, Named) for item in filters):
@@ -113,12 +124,11 @@ words(
         "attacking": (InBattle(BattleRole.ATTACKING),),
         "blocking": (InBattle(BattleRole.BLOCKING),),
         "raided": (Raided(),),
-        "non-raided": (Without((Raided(),)),),
     },
 )
 reads("quality", (InMode(_1),), "{mode}")
 reads("quality", (IsColor(_1),), "{colors}")
-reads("quality", (Without((IsColor((_1,)),)),), "non-{color}")
+reads("quality", (Without(_1),), "non-{quality}")
 reads("colors", (_1,), "{color}")
 reads("colors", (_1, _2), "{color} or {color}")
 reads("bare", _1, "{core}")
@@ -172,8 +182,6 @@ words(
     "post",
     {
         " whose required energy you meet": (EnergyMet(),),
-        " without face-down cards under it": (Without((HasUnder(),)),),
-        " with no face-down cards under it": (Without((HasUnder(),)),),
     },
 )
 # What a card did this turn, or had done to it: "has …", "…", "… not".
@@ -224,6 +232,16 @@ for _so, _not in (
     for _end in ("{by} this turn", " this turn{done_by}"):
         reads("post", (ThisTurn(_1, _2),), _so + _end, line=_DEED)
         reads("post", (Without((ThisTurn(_1, _2),)),), _not + _end, line=_DEED)
+words(
+    "post",
+    {
+        " with a face-down card under it": (HasUnder(),),
+        " with face-down cards under them": (HasUnder(),),
+        " without face-down cards under it": (Without((HasUnder(),)),),
+        " with no face-down cards under it": (Without((HasUnder(),)),),
+    },
+    line="post: cards lie under it",
+)
 words("post", {" played this turn": (ThisTurn(Deed.ENTERED),)}, line=_DEED)
 define_list("exceptions", "exception")
 reads("exception", _1, "{is_named}", "{trait_class} cards")

@@ -98,4 +98,13 @@ terms("told_apart", {f"{word}names": Distinct.NAME for word in ("", "card ")})
 terms("told_apart", {"required energies": Distinct.REQUIRED_ENERGY})
 terms("told_apart", {"colors": Distinct.COLOR, "affinities": Distinct.TRAIT})
 reads("differing", _1, "with unique {told_apart}", "with different {told_apart}")
-words("a", {"a ": 1, "an ": 1})
+# "An" also stands before "other": another 〈X〉.
+forms("article", "a ", "an ", "one ", "one of ", "an", "")
+forms("stores", "your", "your opponent's", "their", "the")
+reads(
+    "way_to",
+    _1,
+    " into {stores_} {store}",
+    " to {stores_} {store}",
+    line="way_to: a zone",
+)

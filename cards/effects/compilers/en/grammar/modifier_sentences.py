@@ -100,6 +100,7 @@ def per_first(
     return changes_per(cards, found, count, duration)
 
 
+_PLAYER_GAINS: Final = "statement: a player gains an ability"
 reads(
     "statement",
     Modify(Player(Side.ME), (HandBpReads(_2, _1),)),
@@ -113,8 +114,8 @@ reads(
 )
 
 
-@rule("statement", "you gain {granted} {until}")
-@rule("act", "<gain> {granted} {until}")
+@rule("statement", "you gain {granted} {until}", line=_PLAYER_GAINS)
+@rule("act", "<gain> {granted} {until}", line=_PLAYER_GAINS)
 def player_gains(ability: Ability, duration: Duration) -> Value:
     """Gain 「All 〈X〉 on your field …」: of those there are at any time."""
     if ability.kind is not AbilityKind.CONTINUOUS:
@@ -127,11 +128,10 @@ def give(cards: Subject, found: Modifiers, duration: Duration | None) -> Effect:
     return Modify(cards, found, duration)
 
 
-@rule(
-    "act",
-    "<reduce> {its} BP by {n}{lasting}",
-    "<reduce> the BP of {topic} by {n} BP{lasting}",
-)
+reads("bp_of", _1, "{its} BP", "the BP of {topic}")
+
+
+@rule("act", "<reduce> {bp_of} by {n}[ BP]{lasting}")
 def reduce_bp(cards: Subject, n: int, duration: Duration | None) -> Effect:
     return Modify(cards, (Bp(-n),), duration)
 

@@ -58,7 +58,7 @@ forms, terms = book.forms, book.terms
 
 # --- durations ----------------------------------------------------------------------
 
-words(
+terms(
     "until",
     {
         "until the end of the turn": Until(Point.END_OF_TURN),
@@ -121,6 +121,9 @@ reads("more_gifts", _1, "and {gift}", line=LIST)
 reads("more_gifts", (*_1, *_2), "{gift}, {more_gifts}", line=LIST)
 
 
+_ONE_OF: Final = "gained: one of several"
+
+
 def _one_of(*options: Modifiers) -> Value:
     """Either 【A】 or 【B】."""
     if any(len(option) != 1 for option in options):
@@ -129,11 +132,15 @@ def _one_of(*options: Modifiers) -> Value:
 
 
 rule(
-    "gained", "either {gift} or {gift}", "{gift} or {gift}", "{gift}, {gift}, or {gift}"
+    "gained",
+    "either {gift} or {gift}",
+    "{gift} or {gift}",
+    "{gift}, {gift}, or {gift}",
+    line=_ONE_OF,
 )(_one_of)
 
 
-@rule("gained", "{gift} and either {gift} or {gift}")
+@rule("gained", "{gift} and either {gift} or {gift}", line=_ONE_OF)
 def gift_and_one_of(sure: Modifiers, *options: Modifiers) -> Value:
     found = _one_of(*options)
     return (*sure, *found) if isinstance(found, tuple) else REJECT
@@ -196,7 +203,13 @@ reads("ban", (Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block {class}")
 reads("ban", (Silenced((_1,)),), "{cannot_} activate {timing} abilities")
 reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
 reads("ban", (MustBlock(_1),), "must block {its} attacks if able")
-reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")
+_KEEPS_BP: Final = "ban: what lowers BP does nothing"
+reads(
+    "ban",
+    (NoBpLoss(),),
+    "{be_} not affected by BP-reducing abilities",
+    line=_KEEPS_BP,
+)
 
 
 reads("bans", _1, "{ban}")
@@ -281,9 +294,8 @@ reads("passives", (_1, *_2), "{passive}, {more_passives}", line=LIST)
 reads("more_passives", (_1,), "or {passive}", line=LIST)
 reads("more_passives", (_1, *_2), "{passive}, {more_passives}", line=LIST)
 reads("passive", _1, "{undone}")
-words(
-    "passive", {"chosen": Untargetable, "affected by BP-reducing abilities": NoBpLoss}
-)
+words("passive", {"chosen": Untargetable})
+words("passive", {"affected by BP-reducing abilities": NoBpLoss}, line=_KEEPS_BP)
 
 
 @rule("ban", "{cannot_} be {passives}{by}")

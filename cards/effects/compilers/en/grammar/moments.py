@@ -37,19 +37,34 @@ _POINTS: Final = {
     ("start", "end phase"): MomentName.END_PHASE_START,
     ("end", "turn"): MomentName.TURN_END,
 }
+_POINT: Final = "a point of a turn"
 for (_end, _phase), _name in _POINTS.items():
-    reads("phase_moment", Moment(_name, side=_1), f"the {_end} of {{owner}} {_phase}")
-    reads("phase_moment", Moment(_name), f"the {_end} of the {_phase}")
+    reads(
+        "phase_moment",
+        Moment(_name, side=_1),
+        f"the {_end} of {{owner}} {_phase}",
+        line=_POINT,
+    )
     reads(
         "phase_moment",
         Moment(_name),
+        f"the {_end} of the {_phase}",
         f"the {_end} of each {_phase}",
         f"the {_end} of your {_phase} and your opponent's {_phase}",
+        line=_POINT,
     )
-    reads("later_moment", Moment(_name), f"the {_end} of the {_phase} this turn")
-    reads("later_moment", Moment(_name), f"the {_end} of this {_phase}")
     reads(
-        "later_moment", Moment(_name, side=_1), f"the {_end} of {{owner}} next {_phase}"
+        "later_moment",
+        Moment(_name),
+        f"the {_end} of the {_phase} this turn",
+        f"the {_end} of this {_phase}",
+        line=_POINT,
+    )
+    reads(
+        "later_moment",
+        Moment(_name, side=_1),
+        f"the {_end} of {{owner}} next {_phase}",
+        line=_POINT,
     )
 words(
     "later_moment",
@@ -61,8 +76,7 @@ words(
 
 # --- what happens to cards ----------------------------------------------------------
 
-reads("actor", _1, "{known}", "one of {cards}", "a {cards}", "{cards}")
-reads("actor", _1, "an{cards}")
+reads("actor", _1, "{known}", "{article_}{cards}")
 reads("actor", Among(_1, _2), "{this} with {withs}")
 # Before it happens it is active: that is no more than what happens.
 _BECOMES: Final = "moment: what a card becomes, and was before"
@@ -188,7 +202,6 @@ _FROM: Final = "way_from: the zone that cards come from"
 reads("way_from", Location(_1, _2), " from {owner} {zone}", line=_FROM)
 reads("way_from", Location(Side.ME, _1), " from {zone}", line=_FROM)
 _WAY: Final = "way: from a zone to another"
-reads("way_to", _1, " into {stores_} {store}", " to {stores_} {store}")
 reads("way", (_1, _2), "{way_from}{way_to}", line=_WAY)
 reads("way", (_2, _1), "{way_to}{way_from}", line=_WAY)
 reads("way", (None, _1), "{way_to}", line=_WAY)
@@ -207,7 +220,12 @@ def _own_moment(way: _Way) -> MomentName | None:
     return _OWN_MOMENTS.get((where.zones[0], goal)) if where and is_one else None
 
 
-@rule("moment", "{this}{gone_}{way}{by}", "you place {this}{way}{by}")
+@rule(
+    "moment",
+    "{this}{gone_}{way}{by}",
+    "you place {this}{way}{by}",
+    line="moment: cards go from zone to zone",
+)
 def this_goes(cards: Subject, way: _Way, cause: Cause | None) -> Value:
     """This card is placed from your deck into your sideline by one of your abilities."""
     where, goal = way
@@ -227,6 +245,7 @@ def this_goes(cards: Subject, way: _Way, cause: Cause | None) -> Value:
     "moment",
     "{article_}{class}{gone_}{way}{by}",
     "you place {article_}{class}{way}{by}",
+    line="moment: cards go from zone to zone",
 )
 def cards_go(filters: Filters, way: _Way, cause: Cause | None) -> Value:
     where, own = way[0], _own_moment(way)
@@ -246,7 +265,6 @@ def one_goes(side: Side, way: _Way, cause: Cause | None) -> Value:
     return cards_go((), (where and replace(where, side=side), goal), cause)
 
 
-forms("article", "a ", "an ", "one ", "")
 reads(
     "moment",
     Moment(MomentName.CHANGED_ZONE, _1, cause=_3, origins=(Zone.UNDER,), goal=_2),
@@ -294,9 +312,10 @@ terms(
         "leaves your field": MomentName.WOULD_LEAVE_FIELD,
     },
 )
+reads("leavings", (_1,), "{leaving}")
 reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}")
 reads(
-    "leaving_by_either",
+    "leavings",
     tuple(Moment(_2, _1, cause=cause) for cause in (_3, _BATTLE)),
     "{actor} {would} due to {cause} or battle",
     "{actor} {would} by {cause} or battle",

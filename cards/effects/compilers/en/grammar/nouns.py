@@ -10,7 +10,7 @@ from cards.effects.compilers.engine.phrases import Location
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm, Remaining
 from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.control import As
-from cards.effects.model.enums import BattleRole, CardKind, Side, StackPart, Zone
+from cards.effects.model.enums import CardKind, Side, StackPart, Zone
 from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone, IsKind, Named
 from cards.effects.model.subjects import Among, Cards, PartOf, This, Top, Under, Union
 from cards.effects.model.traversal import iter_children, transform_tree
@@ -177,15 +177,12 @@ forms(
     " with this card's ability",
     " by this card's ability",
 )
-reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_} into {stores_} {store}")
+reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_}{way_to}")
 reads("was_done", Pronoun(ReferenceForm.MOVED, Zone.DECK), "{was_put_} {on_deck_}")
-reads(
-    "was_done", Pronoun(ReferenceForm.MOVED, Zone.HAND), "{returned_} to {owner_} hand"
+forms(
+    "was_put", "placed", "you placed", "returned", "you returned", "added", "you added"
 )
-forms("stores", "your", "your opponent's", "their", "the")
-forms("was_put", "placed", "you placed")
 reads("was_put", True, "placed from {location_}")
-forms("returned", "returned", "you returned", "added", "you added")
 words("on_deck", {f"on the {end} of your deck": True for end in ("top", "bottom")})
 # Cards that were chosen, played, ... are of the kind that was looked for.
 SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
@@ -235,17 +232,6 @@ words(
     ),
 )
 reads("known", _1, "{this}", "{that}", "{pronoun}", "{known_by_deed}", "{remaining}")
-words(
-    "attacker",
-    dict.fromkeys(
-        ("your opponent's attacking character", "the opponent's attacking character"),
-        Cards(
-            Side.OPPONENT,
-            (Zone.FIELD,),
-            (InBattle(BattleRole.ATTACKING), IsKind(CardKind.CHARACTER)),
-        ),
-    ),
-)
 # "its", "their", "this character's": what is said next belongs to it.
 forms("its", "its", "their", means=Pronoun(ReferenceForm.ELIDED))
 reads("its", _1, "{this}'s", "{that}'s", "{known_by_deed}'s")
@@ -282,16 +268,11 @@ reads("under_base", _1, "{known}", "{article_}{cards}")
 # --- a whole set --------------------------------------------------------------------
 
 reads("whole", _1, "all {cards}", "all the {cards}", "all of {cards}")
-reads("whole", _1, "{known}", "the {part}", "{part}", "{deck_top}")
+reads("whole", _1, "{known}", "the {part}", "{part}", "{deck_top}", "the {under}")
 forms("this_one", "character", "card", "site")
 reads("whole", Among(This(), (InMode(_1),)), "this {mode} {this_one_}")
-reads(
-    "whole",
-    Among(_1, (InZone((_2,)),)),
-    "{this} from your {store}",
-    "{pronoun} from your {store}",
-)
-reads("whole", Union((_1, _2)), "{known} and all {cards}", "{known} and {known}")
+reads("whole", Among(_1, (InZone((_2,)),)), "{known} from your {store}")
+reads("whole", Union((_1, _2)), "{known} and {whole}")
 
 # --- the top of a deck --------------------------------------------------------------
 

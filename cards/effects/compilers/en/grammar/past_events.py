@@ -115,7 +115,12 @@ def chose_so_many_with(measure: Measure, filters: Filters) -> Condition:
     return And((some, Compare(Count(Among(_CHOSEN, filters)), Operator.AT_LEAST, 1)))
 
 
-reads("fact", Done(Past.RETIRED, owner=_1), "you sideline {owner} character{by_this_}")
+reads(
+    "fact",
+    Done(Past.RETIRED, owner=_1),
+    "you sideline {owner} character{by_this_}",
+    line="fact: what this ability did",
+)
 
 # --- what players did this turn -----------------------------------------------------
 

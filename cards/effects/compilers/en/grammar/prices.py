@@ -124,12 +124,9 @@ def requires_as_well(energy: tuple[Color, int], place: Place) -> Effect:
 
 # --- of other cards -----------------------------------------------------------------
 
-reads(
-    "next_used",
-    NextUsed(_1),
-    "next {class} you use from your hand",
-    "next {class_or_class} you use from your hand",
-)
+_NEXT: Final = "next_used: the next card used"
+reads("next_used", NextUsed(_1), "next {class} you use from your hand", line=_NEXT)
+reads("next_used", NextUsed(_1), "next {classes} you use from your hand", line=_NEXT)
 # Cards, and for how long.
 reads("priced", (_1, None), "the {next_used}", "all {cards}")
 reads("priced", (_1, _2), "the {next_used} {this_turn}")

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.en.grammar.filters import join_options
-from cards.effects.compilers.en.grammar.nouns import of_opponent
+from cards.effects.compilers.en.grammar.filters import LIST, join_options
+from cards.effects.compilers.en.grammar.nouns import cards_in, of_opponent
 from cards.effects.compilers.engine.meanings import pick, pick_together
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
@@ -13,13 +13,12 @@ from cards.effects.compilers.engine.phrases import (
     Quantity,
     is_on_field,
     options_of,
-    sort_filters,
 )
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.amounts import Count
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
-from cards.effects.model.filters import AnyOf, InBattle, InMode, IsKind, Named, Other
+from cards.effects.model.filters import InBattle, InMode, IsKind, Named
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -57,26 +56,47 @@ reads("object", _1, "{whole}", "{each}", "{so_many}")
 reads("object", Together((_1, _2)), "{this} and {so_many}")
 
 
-@rule("so_many", "{how_many} {bare} or {how_many} {class}")
-def either_of_seen(
-    some: Quantity, these: Filters, other: Quantity, those: Filters
-) -> Value:
+# So many of a class, or of one class or another.
+_Some = tuple[Quantity, Filters]
+reads("some_cards_of", (_1, _2), "{how_many} {class}", line=LIST)
+reads("some_cards_of", (_1, _2), "{how_many} {classes}", line=LIST)
+rule("classes", "{card_list} or {class}", line=LIST)(join_options)
+
+
+@rule(
+    "some_cards_of",
+    "{how_many} {class} or {how_many} {class}",
+    "{how_many} {class}, or {how_many} {class}",
+    line=LIST,
+)
+def either_of(some: Quantity, these: Filters, other: Quantity, those: Filters) -> Value:
+    """Up to one 〈A〉 or up to one 〈B〉 card: one of both."""
     if other not in (some, Quantity(some.count)):
         return REJECT
     both = join_options(these, those)
-    return REJECT if both is REJECT else some_of_seen(some, cast(Filters, both))
+    return REJECT if both is REJECT else (some, both)
 
 
-@rule("so_many", "{how_many} {class}", "{how_many} {class_or_class}")
-def some_of_seen(quantity: Quantity, filters: Filters) -> Value:
+@rule("so_many", "{some_cards_of}")
+def some_of_seen(some: _Some) -> Value:
     """Look at three cards. Reveal up to one 〈X〉 card: of those looked at."""
+    quantity, filters = some
     if any(isinstance(item, (InBattle, InMode)) for item in filters):
         return REJECT
     return pick(Among(Pronoun(ReferenceForm.SEEN), filters), quantity)
 
 
-rule("class_or_class", "{card_list} or {class}")(join_options)
-reads("so_many", pick(Among(_3, _2), _1), "{how_many} {class_or_class} {pool}")
+@rule("so_many", "{some_cards_of} {pool}")
+def some_of_pool(some: _Some, pool: Subject) -> Value:
+    return pick(Among(pool, some[1]), some[0])
+
+
+@rule("so_many", "{some_cards_of}{at}")
+def some_there(some: _Some, where: Location) -> Value:
+    cards = cards_in(where, some[1])
+    return REJECT if cards is REJECT else pick(cast(Subject, cards), some[0])
+
+
 reads("so_many", pick(_2, _1), "{how_many} {cards}", "{how_many} of {cards}")
 reads(
     "so_many",
@@ -98,14 +118,7 @@ def one_or_another(
 
 
 reads("so_many", pick(Among(LOOKED), Quantity(None)), "any number of them")
-reads("so_many", pick(_1, Quantity(1)), "another {another}")
-
-
-@rule("another", "{placed}")
-def another(cards: Subject) -> Value:
-    if not isinstance(cards, Cards) or Other() in cards.filters:
-        return REJECT
-    return replace(cards, filters=sort_filters((Other(), *cards.filters)))
+reads("so_many", pick(_1, Quantity(1)), "an{cards}")
 
 
 @rule("so_many", "{how_many} {bare} {pool} {differing}")
@@ -126,24 +139,6 @@ def differing_there(quantity: Quantity, filters: Filters, *rest: Value) -> Value
     by = next(part for part in rest if isinstance(part, Distinct))
     cards = Cards(where.side, where.zones, filters)
     return pick(cards, replace(quantity, distinct=by))
-
-
-@rule(
-    "so_many",
-    "{how_many} {class} or {how_many} {class} {pool}",
-    "{how_many} {class} or {how_many} {class}{at}",
-    "{how_many} {class}, or {how_many} {class}{at}",
-)
-def either_of(
-    some: Quantity, these: Filters, other: Quantity, those: Filters, pool: Value
-) -> Value:
-    """Up to one 〈A〉 or up to one 〈B〉 card among them: one of both."""
-    if other not in (some, Quantity(some.count)):
-        return REJECT
-    filters = (AnyOf((*options_of(these), *options_of(those))),)
-    if isinstance(pool, Location):
-        return pick(Cards(pool.side, pool.zones, filters), some)
-    return pick(Among(cast(Subject, pool), filters), some)
 
 
 reads("so_many", pick(_2, _1), "{how_many} {part}", "{how_many} of the {part}")

@@ -14,7 +14,7 @@ from cards.effects.compilers.engine.phrases import (
     Quantity,
     bar_from_choice,
 )
-from cards.effects.model.amounts import Count, StatOf
+from cards.effects.model.amounts import Count
 from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
 from cards.effects.model.base import (
     Amount,
@@ -43,7 +43,6 @@ from cards.effects.model.enums import (
     Distinct,
     MomentName,
     Point,
-    Pool,
     Side,
     Stat,
     Zone,
@@ -224,8 +223,8 @@ reads(
 # --- rules of the ability they stand in ---------------------------------------------
 
 reads("sentence", _1, "{use_rule}", "{rule}")
-words("times", {"once": 1, "twice": 2})
-reads("times", _1, "{n} time")
+terms("times", {"once": 1, "twice": 2})
+reads("times", _1, "{n} time[s]", line="times: a term of the rules")
 forms("a_turn", " each turn", " per turn", " a turn")
 reads(
     "rule",
@@ -287,16 +286,14 @@ reads(
 # --- instead ------------------------------------------------------------------------
 
 reads("sentence", unresolved.OnUse(_1), "when using this card, {sentence}")
-reads("sentence", unresolved.InsteadOf(_1, _2), "if {leaving}, {clause} instead")
 reads(
     "sentence",
     unresolved.InsteadOf(_1, May(Nothing())),
     "if {leaving}, you may choose not to activate it",
 )
-reads("sentence", unresolved.InsteadOf(_1, _2), "when {leaving}, {clause} instead")
-rule("sentence", "if {leaving_by_either}, {clause} instead")(
-    lambda moments, do: unresolved.InsteadOf(moments[0], do, moments[1:])
-)
+rule(
+    "sentence", "if {leavings}, {clause} instead", "when {leavings}, {clause} instead"
+)(lambda moments, do: unresolved.InsteadOf(moments[0], do, moments[1:]))
 _BEATEN: Final = Moment(
     MomentName.WOULD_LOSE_BATTLE_RETIRE,
     subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
@@ -368,7 +365,7 @@ def number_grows(words_: str, unit: str, per: Amount) -> Value:
     return unresolved.GrowingBy(None, per, int(words_), unit)
 
 
-words("unit", {"BP": "BP", "character": "character"})
+terms("unit", {"BP": "BP", "character": "character"})
 
 
 reads("growing_if", _1, "{if_head}")
@@ -394,10 +391,15 @@ def choose_entries(quantity: Quantity) -> Value:
 
 
 reads("menu", Modes((), unresolved.ALL), "choose all{listed_}")
-reads("menu", May(_1), "you may {menu}")
+reads("menu", May(_1), "you may {menu}", line="clause: you may {steps.plain}")
 reads("menu", unresolved.Further(_1), "then, {menu}")
 reads("menu", If(_1, _2), "{if_head}{menu}")
-reads("menu", unresolved.When((_1,), _2), "when {moment}, {menu}")
+reads(
+    "menu",
+    unresolved.When((_1,), _2),
+    "when {moment}, {menu}",
+    line="sentence: when {moment}, {sentence}",
+)
 
 
 @rule("menu", "{steps.plain}{then_}{menu}")
@@ -423,7 +425,8 @@ reads(
     "you cannot choose an ability that has already been chosen by {name} this turn",
 )
 forms("required", "", "combined total ")
-reads("tier_amount", _1, "if you have the required {counted_number}")
+_REQUIRED: Final = "tier_amount: the required number"
+reads("tier_amount", _1, "if you have the required {counted_number}", line=_REQUIRED)
 reads("tier_amount", _1, "depending on {quantity}")
 
 
@@ -436,45 +439,41 @@ def kinds_of_these(by: Distinct, where: Location, filters: Filters) -> Value:
     return Count(Cards(where.side, where.zones, filters), by)
 
 
-reads(
+rule(
     "tier_amount",
-    Count(Cards(Side.ME, (Zone.LIFE_AREA,))),
-    "if you have the required amount of life",
-)
-
-
-rule("tier_amount", "if your opponent has the required {counted_number}")(of_opponent)
-reads("counted_number", _1, "{required_}number of {counted}")
+    "if your opponent has the required {counted_number}",
+    line=_REQUIRED,
+)(of_opponent)
+reads("counted_number", _1, "{required_}number of {counted}", "amount of {counted}")
 reads(
     "menu",
     unresolved.TieredGrant(_1, _2),
     "{topic} gains all abilities listed below {tier_amount}",
     "{topic} gains the abilities listed below {tier_amount}",
 )
+_LISTED: Final = "menu: gains what is listed, for so long"
 reads(
     "menu",
     unresolved.TieredGrant(_1, _3, _2),
     "{topic} gains all abilities listed below {until} {tier_amount}",
+    line=_LISTED,
 )
 reads(
     "menu",
     unresolved.TieredGrant(_2, _3, _1),
     "{until}, {topic} gains all abilities listed below {tier_amount}",
+    line=_LISTED,
 )
 reads(
     "menu",
     unresolved.TieredGrant(_1, duration=_2),
     "{topic} gains all abilities listed below{lasting}",
+    line=_LISTED,
 )
 reads("menu", Tiers(_1, ()), "apply all of the following, depending on {quantity}:")
 reads("menu", Tiers(_1, ()), "activate all abilities listed below {tier_amount}")
 reads("row_gain", _1, "{gained}", "it gains {gained}")
-reads(
-    "tier_amount",
-    StatOf(_2, _1, Pool.SUM),
-    "if the combined total {stat} of {known} is sufficient",
-    "if the combined total {stat} of {known} is sufficient:",
-)
+reads("tier_amount", _1, "if {quantity} is sufficient[:]")
 
 
 @rule("row", "{measure}")

@@ -96,13 +96,9 @@ def _bound_in(node: object) -> set[str]:
 def _use_choice(choice: atoms.Choose, step: Effect) -> Effect | None:
     """Return a step that chooses its cards itself, if it acts on those just chosen."""
     chosen = subjects.Ref(choice.bind or "")
-    if isinstance(step, atoms.Swap) and step.bind is None:
-        for card, other in ((step.first, step.second), (step.second, step.first)):
-            if other == chosen and card is not None and card != chosen:
-                return atoms.Swap(card, choice.pick)
-        return None
-    what = get_step_object(step)
-    if choice.bind is None or what != chosen:
+    if isinstance(step, atoms.Swap):
+        return _swap_with_choice(choice, step, chosen)
+    if choice.bind is None or get_step_object(step) != chosen:
         return None
     bound = getattr(step, "bind", None)
     if not hasattr(step, "bind") or not hasattr(step, "what"):
@@ -113,6 +109,16 @@ def _use_choice(choice: atoms.Choose, step: Effect) -> Effect | None:
     if any(_speaks_of(child, choice.bind) for _, child in iter_children(rest)):
         return None
     return replace_fields(rest, bind=choice.bind)
+
+
+def _swap_with_choice(
+    choice: atoms.Choose, step: atoms.Swap, chosen: subjects.Ref
+) -> Effect | None:
+    """Return a swap of a card with one that is chosen for it."""
+    for card, other in ((step.first, step.second), (step.second, step.first)):
+        if other == chosen and card is not None and card != chosen:
+            return atoms.Swap(card, choice.pick)
+    return None
 
 
 def _speaks_of(node: object, name: str) -> bool:

@@ -32,7 +32,6 @@ terms(
         "their": Side.ACTING,
     },
 )
-words("player", {"you": Side.ME, "your opponent": Side.OPPONENT, "they": Side.ACTING})
 # What a place is called, and the word that stands before it.
 terms("line", {"front line": Zone.FRONT_LINE, "energy line": Zone.ENERGY_LINE})
 terms("field", {"field": Zone.FIELD, "side of the field": Zone.FIELD})

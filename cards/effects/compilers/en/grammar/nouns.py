@@ -261,7 +261,6 @@ reads(
     "under",
     Union((Under(_2, face_down_only=_1), Under(_3, face_down_only=_1))),
     "{face_down}{plural_} under {under_base} or under {under_base}",
-    "{face_down}{plural_} under {under_base} or {face_down_}{plural_} under {under_base}",
 )
 reads("under_base", _1, "{known}", "{article_}{cards}")
 

@@ -39,7 +39,6 @@ reads("how_many", Quantity(_1, 0), "up to a number (equal to {quantity}) of")
 words(
     "how_many", {"any number of": Quantity(None), "a": Quantity(1), "an": Quantity(1)}
 )
-words("how_many", {"up to one": Quantity(1, 0)})
 
 
 @rule("how_many", "{n} to {n}")

@@ -77,6 +77,8 @@ def choose(cards: Subject) -> Value:
 reads("act", Look(_1), "<look> at {object}")
 reads("act", Reveal(_1), "<reveal> {object}")
 reads("act", Shuffle(_1), "<shuffle> {owner} deck")
+reads("act", Look(Cards(_1, (Zone.HAND,))), "<look> at {owner} hand")
+reads("act", Reveal(Cards(_1, (Zone.HAND,))), "<reveal> {owner} hand")
 reads("act", NameNumber(), "<select> a required energy amount")
 
 # --- moving -------------------------------------------------------------------------
@@ -109,6 +111,9 @@ rule(
     "onto {the_}{deck_end} of {owner} deck",
 )(_on_deck)
 forms("owners", "its owner's", "their owner's", "their owners'")
+rule("destination", "on {the_}{deck_end} of {owners_} deck")(
+    lambda end: Destination(Zone.DECK, end)
+)
 reads("destination", Destination(_1), "into {owners_} {store}", "to {owners_} {store}")
 
 

@@ -283,7 +283,7 @@ reads("with", _1, "{name_parts} in its card name")
 reads("name_part", (NameContains(_1),), "{name}", line=LIST)
 reads("name_part", (NameContains(_1), NameContains(_2)), "{name} and {name}", line=LIST)
 define_list("name_parts", "name_part")
-reads("with", (SameName(_1),), "the same card name as {known}")
+reads("with", (SameName(_1),), "the same[ card] name as {known}")
 
 # What a card has: an icon, a keyword, a trigger.
 define_list("held", "held_one")

@@ -320,6 +320,7 @@ terms(
         "played onto your energy line": (Act.PLAY_TO_ENERGY,),
         "raided onto": (Act.BE_RAIDED,),
         "played except by raid": (Act.PLAY_WITHOUT_RAID,),
+        "played from your hand except by raid": (Act.PLAY_WITHOUT_RAID,),
         "played from hand": (Act.PLAY_FROM_HAND,),
         "used": (Act.BE_USED,),
         "played onto or moved to your front line": (
@@ -348,6 +349,7 @@ reads("tax", Discard(_1), "place {n} {plural_} from their hand into their sideli
 reads("also_names", (AlsoNamed(_1),), "{name}", line=LIST)
 reads("also_names", (AlsoNamed(_1), *_2), "{name} and {also_names}", line=LIST)
 reads("also_as", _1, "{also_names}")
+reads("also_as", (AlsoHasTrait(_1),), "a {trait} affinity {plural_}")
 reads("new_bp", BpBecomes(_1), "{n}")
 words("new_bp", {"double": BpTimes(2), "doubled": BpTimes(2)})
 

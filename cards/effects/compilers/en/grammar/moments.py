@@ -114,6 +114,8 @@ terms(
         "blocks and wins the battle": MomentName.BLOCK_WON,
         "blocks and loses a battle": MomentName.BLOCK_LOST,
         "attacks and is blocked": MomentName.ATTACK_BLOCKED,
+        "is blocked": MomentName.ATTACK_BLOCKED,
+        "is not blocked": MomentName.ATTACK_UNBLOCKED,
         "attacks and is not blocked": MomentName.ATTACK_UNBLOCKED,
         "is switched to resting": MomentName.BECAME_RESTING,
         "is switched to active": MomentName.BECAME_ACTIVE,
@@ -133,6 +135,11 @@ reads(
 )
 terms("within", {"during": False, "outside of": True})
 reads("moment", Moment(_2, _1, cause=_3), "{actor} {happens}{by}")
+
+
+@rule("moment", "{article_}{class} is played onto {owner} field{by}")
+def is_played_there(filters: Filters, side: Side, cause: Cause | None) -> Moment:
+    return Moment(MomentName.PLAYED, Cards(side, (Zone.FIELD,), filters), cause=cause)
 
 
 @rule("moment", "{article_}{class} is played{by}")
@@ -270,11 +277,26 @@ reads(
     Moment(MomentName.CHANGED_ZONE, _1, cause=_3, origins=(Zone.UNDER,), goal=_2),
     "{actor} is placed from face down under a character on your field{way_to}{by}",
 )
-reads("moment", Moment(MomentName.DAMAGE_TAKEN, side=Side.ME), "damage is dealt to you")
+words(
+    "moment",
+    {
+        text: Moment(MomentName.DAMAGE_TAKEN, side=side)
+        for side, texts in (
+            (Side.ME, ("damage is dealt to you", "you take damage")),
+            (
+                Side.OPPONENT,
+                ("damage is dealt to your opponent", "your opponent takes damage"),
+            ),
+        )
+        for text in texts
+    },
+    line="moment: a player takes damage",
+)
+terms("user", {"you use": Side.ME, "your opponent uses": Side.OPPONENT})
 reads(
     "moment",
-    Moment(MomentName.DAMAGE_TAKEN, side=Side.OPPONENT),
-    "damage is dealt to your opponent",
+    Moment(MomentName.CARD_USED, Cards(_1, (Zone.HAND,), _2)),
+    "{user} {article_}{class}",
 )
 reads(
     "moment", Moment(MomentName.LIFE_LEFT, side=_1), "a card leaves {owner} life area"

@@ -157,7 +157,11 @@ forms("that", "that character", "those characters", means=_THAT_CHARACTER)
 # Cards that a moment was about.
 words("that", {"the card that was placed into your sideline": _THAT})
 words("those_placed", {"those cards placed into your sideline": _THAT})
-forms("pronoun", "it", "they", "them", means=Pronoun(ReferenceForm.ELIDED))
+forms(
+    "pronoun",
+    *("it", "they", "them", "both of them", "both"),
+    means=Pronoun(ReferenceForm.ELIDED),
+)
 # "the chosen card", "the card you revealed", "the 〈X〉 chosen with this ability".
 for _words, _form in (
     (("chosen", "you chose"), ReferenceForm.CHOSEN),
@@ -231,6 +235,7 @@ words(
         Remaining(),
     ),
 )
+forms("remaining", "the rest", "the other card", "the other cards", means=Remaining())
 reads("known", _1, "{this}", "{that}", "{pronoun}", "{known_by_deed}", "{remaining}")
 # "its", "their", "this character's": what is said next belongs to it.
 forms("its", "its", "their", means=Pronoun(ReferenceForm.ELIDED))
@@ -261,6 +266,7 @@ reads(
     "under",
     Union((Under(_2, face_down_only=_1), Under(_3, face_down_only=_1))),
     "{face_down}{plural_} under {under_base} or under {under_base}",
+    "{face_down}{plural_} under {under_base} or {face_down_}{plural_} under {under_base}",
 )
 reads("under_base", _1, "{known}", "{article_}{cards}")
 

@@ -236,10 +236,7 @@ reads(
 # --- how a card came ----------------------------------------------------------------
 
 
-@rule(
-    "fact",
-    "{this} is played{done_by}",
-)
+@rule("fact", "{this} is played{done_by}", "{this} was played{done_by}")
 def came_by(cards: Subject, cause: Cause) -> Value:
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
@@ -250,12 +247,13 @@ reads(
     CausedBy(_1),
     "that was caused by {cause}",
     "you added this card from your {store_} to your {store_}{done_by}",
-    "{this_} has been sidelined{done_by}",
-    "{pronoun_} has been sidelined{done_by}",
+    "{this_}{been_} sidelined{done_by}",
+    "{pronoun_}{been_} sidelined{done_by}",
     line=_CAUSED,
 )
 _FROM: Final = "fact: played from a place"
 reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}", line=_FROM)
+reads("fact", EnteredFrom(_1, (_2,)), "{this} was played from your {store}", line=_FROM)
 _PLAYED: Final = Pronoun(ReferenceForm.PLAYED)
 reads(
     "fact",

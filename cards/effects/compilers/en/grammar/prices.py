@@ -54,7 +54,10 @@ _PRICES: Final = {
 for _price, _amount in _PRICES.items():
     rule("lowered", f"{_price} by {_amount}", line=_LOWERED)(lower)
 rule(
-    "lowered", "required energy by {much_energy} and its AP cost by {n}", line=_LOWERED
+    "lowered",
+    "required energy by {much_energy} and its AP cost by {n}",
+    "AP cost by {n} and its required energy by {much_energy}",
+    line=_LOWERED,
 )(lower)
 
 # --- where, for how long, for each of what ------------------------------------------

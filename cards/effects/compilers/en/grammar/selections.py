@@ -144,7 +144,16 @@ reads("so_many", pick(_2, _1), "{how_many} {part}", "{how_many} of the {part}")
 # So many as there are of others.
 
 # With a limit for all of them together.
-reads("sum_limit", SumLimit(_3, _2, _1), "with a total of {n}{compared} {stat}")
+reads(
+    "sum_limit", SumLimit(_3, _2, _1), "with a[ combined] total of {n}{compared} {stat}"
+)
+
+
+@rule("so_many", "{how_many} {class} {sum_limit}{at}")
+def in_total_there(
+    quantity: Quantity, filters: Filters, total: SumLimit, where: Location
+) -> Value:
+    return in_total(quantity, Cards(where.side, where.zones, filters), total)
 
 
 @rule("so_many", "{how_many} {cards} {sum_limit}")

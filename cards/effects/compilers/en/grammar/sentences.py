@@ -108,6 +108,7 @@ reads("quoted_steps", _1, "{steps.plain}。")
 
 reads("clause", As(_1, _2), "{opponent} {steps.third}")
 words("opponent", {"your opponent": Side.OPPONENT, "each player": Side.BOTH})
+reads("clause", As(Side.BOTH, _1), "both players {steps.plain}")
 reads("clause", As(_1, May(_2)), "{opponent} may {steps.plain}")
 
 
@@ -178,7 +179,13 @@ reads(
     unresolved.Else(_1),
     "if the revealed card is any other card, {sentence}",
 )
-reads("sentence", unresolved.Else(_1), "otherwise, {sentence}")
+reads(
+    "sentence",
+    unresolved.Else(_1),
+    "otherwise, {sentence}",
+    "if not, {sentence}",
+    "if it is not, {sentence}",
+)
 reads("sentence", unresolved.When((_1,), _2), "when {moment}, {sentence}")
 reads(
     "sentence",
@@ -233,23 +240,36 @@ reads(
 )
 reads("rule", unresolved.OnlyIf(_1), "you can only activate this ability if {cond}")
 _ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
-words(
+forms(
+    "played_turn",
+    *(
+        f"{on} the turn {this} {was} played"
+        for on in ("on", "during")
+        for this in ("this character", "this card")
+        for was in ("is", "was")
+    ),
+)
+reads(
     "rule",
-    {
-        "you can only activate this ability on the turn this character is played": (
-            unresolved.OnlyIf(_ENTERED)
-        ),
-        "you cannot activate this ability on the turn this character is played": (
-            unresolved.OnlyIf(Not(_ENTERED))
-        ),
-    },
+    unresolved.OnlyIf(_ENTERED),
+    "you can only activate this ability {played_turn_}",
+)
+reads(
+    "rule",
+    unresolved.OnlyIf(Not(_ENTERED)),
+    "you cannot activate this ability {played_turn_}",
 )
 reads(
     "use_rule",
     unresolved.OncePerTurn(_2, _1),
     "you can only use {n} {name} card{a_turn_}",
 )
-reads("use_rule", unresolved.OnlyIf(_1), "you can only use this card if {cond}")
+reads(
+    "use_rule",
+    unresolved.OnlyIf(_1),
+    "you can only use this card if {cond}",
+    "this card can only be used if {cond}",
+)
 reads(
     "use_rule",
     unresolved.OnUse(_1, required=True),
@@ -285,7 +305,12 @@ reads(
 
 # --- instead ------------------------------------------------------------------------
 
-reads("sentence", unresolved.OnUse(_1), "when using this card, {sentence}")
+reads(
+    "sentence",
+    unresolved.OnUse(_1),
+    "when using this card, {sentence}",
+    "when playing this card, {sentence}",
+)
 reads(
     "sentence",
     unresolved.InsteadOf(_1, May(Nothing())),

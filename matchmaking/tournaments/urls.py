@@ -16,6 +16,8 @@ urlpatterns = [
     path("<int:pk>/call-off/", views.call_off, name="call-off"),
     path("<int:pk>/table/", views.my_table, name="my-table"),
     path("<int:pk>/desk/", views.judge_page, name="judge"),
+    path("<int:pk>/call-judge/", views.call_judge, name="call-judge"),
+    path("<int:pk>/webhook/", views.webhook, name="webhook"),
     path("<int:pk>/lists/", views.lists, name="lists"),
     path("<int:pk>/standings.csv", views.export, name="export"),
 ]

@@ -35,8 +35,10 @@ from . import archive, exports, impartiality, selectors, services
 from .forms import SettingsForm
 from .models import Round, State, Tournament
 from .rules import Outcome
+from .services import announcements
 from .services.judge_actions import TAKEN_BACK
 
+WEBHOOK_PAGE = "tournaments:webhook"
 PER_PAGE = 20
 ACTS_SHOWN = 50
 
@@ -140,6 +142,47 @@ def _post_view(service: Callable[..., object]) -> Callable[..., HttpResponse]:
 leave = _post_view(services.leave_tournament)
 begin = _post_view(services.begin_tournament)
 call_off = _post_view(services.cancel_tournament)
+
+
+@login_required
+@require_POST
+def call_judge(request: HttpRequest, pk: int) -> HttpResponse:
+    """Call a judge to one's own table."""
+
+    def call(user: User) -> None:
+        count = announcements.call_judge(user=user, pk=pk, now=site_time.now())
+        text = _("A judge was called.") if count else _("No judge can be reached.")
+        messages.success(request, text)
+
+    return _do(request, pk, call)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def webhook(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show, set, test or remove where the news of a tournament is posted."""
+    user = get_signed_in_user(request.user)
+    found = announcements.find_webhook(user=user, pk=pk)
+    if request.method == "POST":
+        return _do(
+            request, pk, lambda user: _change_webhook(request, user, pk), WEBHOOK_PAGE
+        )
+    context = {"tournament": selectors.find_tournament(pk), "webhook": found}
+    return render(request, "tournaments/webhook.html", context)
+
+
+def _change_webhook(request: HttpRequest, user: User, pk: int) -> None:
+    match request.POST.get("does"):
+        case "test":
+            announcements.test_address(user=user, pk=pk)
+            messages.success(request, _("The test message was accepted."))
+        case "remove":
+            announcements.delete_webhook(user=user, pk=pk)
+        case _:
+            url = request.POST.get("url", "")
+            now = site_time.now()
+            announcements.save_webhook(user=user, pk=pk, url=url, now=now)
+            messages.success(request, _("Saved."))
 
 
 @login_required

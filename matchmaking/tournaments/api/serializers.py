@@ -27,6 +27,7 @@ from matchmaking.tournaments.services.registration import (
     MOST,
     MOST_ROUNDS,
 )
+from unionarena.core.notifications.models import LONGEST_URL
 
 LARGEST = 2**31 - 1
 
@@ -255,3 +256,27 @@ class TournamentDetailSerializer(serializers.Serializer):
             ).data,
             "my_battle": mine.battle_id if mine and mine.is_pending else None,
         }
+
+
+class CallSerializer(serializers.Serializer):
+    """How many judges a call reaches."""
+
+    judges = serializers.IntegerField()
+
+
+class WebhookURLSerializer(serializers.Serializer):
+    """Where news is posted."""
+
+    url = serializers.CharField(
+        max_length=LONGEST_URL, help_text="As Discord gives it, for example."
+    )
+
+
+class WebhookSerializer(serializers.Serializer):
+    """A webhook, without its secret URL."""
+
+    host = serializers.CharField(help_text="Empty if there is none.")
+    last_status = serializers.IntegerField(
+        allow_null=True, help_text="The last answer; 0: there was none."
+    )
+    failures = serializers.IntegerField(help_text="In a row; at ten it is turned off.")

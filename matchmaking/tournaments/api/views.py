@@ -9,17 +9,22 @@ from rest_framework.views import APIView
 
 from matchmaking.tournaments import impartiality, selectors, services
 from matchmaking.tournaments.models import Tournament
+from matchmaking.tournaments.services import announcements
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
+from unionarena.core.notifications.models import Webhook
 
 from .serializers import (
     ActSerializer,
     ActShownSerializer,
+    CallSerializer,
     EnterSerializer,
     SetUpSerializer,
     TournamentDetailSerializer,
     TournamentSerializer,
+    WebhookSerializer,
+    WebhookURLSerializer,
 )
 
 IF_NONE_MATCH = OpenApiParameter(
@@ -159,3 +164,53 @@ class TournamentActs(APIView):
             **body.validated_data,
         )
         return _answer(request, selectors.find_tournament(pk))
+
+
+class JudgeCall(APIView):
+    """A call for a judge."""
+
+    @operation(
+        "tournaments_call_judge", "Call a judge to your table", answer=CallSerializer
+    )
+    def post(self, request: Request, pk: int) -> dict[str, int]:
+        """Call a judge to your table; twice within two minutes is once."""
+        user = get_signed_in_user(request.user)
+        return {
+            "judges": announcements.call_judge(user=user, pk=pk, now=site_time.now())
+        }
+
+
+class TournamentWebhook(APIView):
+    """Where the news of a tournament is posted, in Discord's format."""
+
+    @operation("tournaments_webhook_read", answer=WebhookSerializer)
+    def get(self, request: Request, pk: int) -> Webhook:
+        """Return where news is posted; only the host, because the URL is a secret."""
+        user = get_signed_in_user(request.user)
+        return announcements.find_webhook(user=user, pk=pk) or Webhook()
+
+    @operation(
+        "tournaments_webhook_set", body=WebhookURLSerializer, answer=WebhookSerializer
+    )
+    def put(self, request: Request, pk: int, body: WebhookURLSerializer) -> Webhook:
+        """Have rounds and the end of the tournament posted to a channel."""
+        return announcements.save_webhook(
+            user=get_signed_in_user(request.user),
+            pk=pk,
+            now=site_time.now(),
+            **body.validated_data,
+        )
+
+    @operation("tournaments_webhook_remove", code=204)
+    def delete(self, request: Request, pk: int) -> None:
+        """Remove the webhook."""
+        announcements.delete_webhook(user=get_signed_in_user(request.user), pk=pk)
+
+
+class WebhookTest(APIView):
+    """A test of the webhook of a tournament."""
+
+    @operation("tournaments_webhook_test", code=204)
+    def post(self, request: Request, pk: int) -> None:
+        """Post a test message, and say whether it was accepted."""
+        announcements.test_address(user=get_signed_in_user(request.user), pk=pk)

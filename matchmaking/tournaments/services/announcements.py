@@ -55,8 +55,8 @@ def call_judge(*, user: User, pk: int, now: datetime) -> int:
     """Call a judge to the user's table; return how many are notified.
 
     These are the judges by office, whoever has judged here before and, unless it is
-    rated, the organizer, as far as they do not sit at the table. A second call within two minutes notifies
-    nobody.
+    rated, the organizer, as far as they do not sit at the table. A second call within
+    two minutes notifies nobody.
 
     Raises:
         TournamentNotFound: There is no such tournament.

@@ -1,5 +1,7 @@
 """Tables of notifications: what was written to whom, and what is still to be sent."""
 
+from urllib.parse import urlsplit
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -218,3 +220,8 @@ class Webhook(models.Model):
     def __str__(self) -> str:
         """Return the topic."""
         return f"webhook of {self.topic}"
+
+    @property
+    def host(self) -> str:
+        """The host of the address; the rest of it is a secret."""
+        return urlsplit(self.url).hostname or ""

@@ -52,6 +52,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
         Preset("long", 30 * MINUTE, 30 * SECOND, 30 * SECOND, grace_ms=3 * MINUTE),
         Preset("days1", DAY, 0, 0, turn_ms=DAY),
         Preset("days3", 3 * DAY, 0, 0, turn_ms=3 * DAY),
+        Preset("days7", 7 * DAY, 0, 0, turn_ms=7 * DAY),
     )
 }
 # Without a clock no player can run out of time, only leave.

@@ -13,6 +13,7 @@ CLOCKS: Mapping[str, Any] = {
     "long": _("Long: 30 min, +30 s per turn"),
     "days1": _("Correspondence: 1 day per turn"),
     "days3": _("Correspondence: 3 days per turn"),
+    "days7": _("Correspondence: 7 days per turn"),
 }
 NO_CLOCK = _("No clock")
 LENGTHS = ((1, _("Best of one")), (3, _("Best of three")))

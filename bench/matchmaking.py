@@ -167,7 +167,7 @@ def _measure_ticks(size: int) -> dict[str, Any]:
     from matchmaking.models import Ticket
     from matchmaking.services.queue_ticks import POOL
 
-    _fill_queue(size)
+    fill_queue(size)
     analyze_database()
     seconds, processor, started = [], [], 0
     for number in range(TICKS):
@@ -202,7 +202,7 @@ def _measure_one_without_pairs() -> float:
     return time.perf_counter() - start
 
 
-def _fill_queue(size: int) -> None:
+def fill_queue(size: int) -> None:
     """Create tickets; pairing needs no decks."""
     from django.contrib.auth import get_user_model
 

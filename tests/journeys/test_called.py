@@ -14,7 +14,7 @@ SUBSCRIBE = """async ([endpoint, keys]) => {
   const answer = await fetch("/api/v1/notifications/devices/", {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": token },
-    body: JSON.stringify({ endpoint, keys, label: "Phone" }),
+    body: JSON.stringify({ endpoint, keys, name: "Phone" }),
   });
   return answer.status;
 }"""

@@ -9,7 +9,6 @@ from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 from django.utils import translation
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -164,8 +163,8 @@ def post_end(tournament: Tournament) -> None:
     _post(tournament, gettext_lazy("%(name)s is over.") % {"name": tournament.name})
 
 
-def _post(tournament: Tournament, sentence: Promise) -> None:
-    """Post a sentence in the language of the organizer, after commit."""
+def _post(tournament: Tournament, sentence: str) -> None:
+    """Post a lazy sentence in the language of the organizer, after commit."""
     organiser = tournament.organiser
     with translation.override(
         (organiser and organiser.language) or settings.LANGUAGE_CODE

@@ -32,7 +32,7 @@ export async function subscribe(key) {
   });
   const { endpoint, keys } = subscription.toJSON();
   try {
-    await post(API, { endpoint, keys, label: nameDevice(navigator.userAgent) });
+    await post(API, { endpoint, keys, name: nameDevice(navigator.userAgent) });
   } catch (refusal) {
     await subscription.unsubscribe(); // or this page would say that all is well
     throw refusal;

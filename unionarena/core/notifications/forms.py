@@ -19,6 +19,10 @@ from .texts import CHANNEL_NAMES, OCCASION_NAMES
 _BEGIN: Final = "quiet_begin"
 
 
+def _list_zones() -> list[tuple[str, str]]:
+    return [(name, name) for name in sorted(list_timezones())]
+
+
 class ChoicesForm(forms.Form):
     """A box for each channel of each occasion, and the quiet hours."""
 
@@ -32,7 +36,7 @@ class ChoicesForm(forms.Form):
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
-    zone = forms.ChoiceField(label=_("Time zone"), choices=())
+    zone = forms.ChoiceField(label=_("Time zone"), choices=_list_zones)
 
     def __init__(self, *args: Any, choices: Choices, zone: str, **kwargs: Any) -> None:
         """Build the boxes.
@@ -44,7 +48,6 @@ class ChoicesForm(forms.Form):
             kwargs: Of the form.
         """
         super().__init__(*args, **kwargs)
-        self.fields["zone"].choices = [(one, one) for one in sorted(list_timezones())]
         self.initial = {
             "quiet_begin": choices.quiet_begin,
             "quiet_end": choices.quiet_end,

@@ -111,8 +111,8 @@ class DeviceSerializer(serializers.Serializer):
     """A browser or app that gets push messages."""
 
     id = serializers.IntegerField(source="pk", read_only=True)
-    label = serializers.CharField(
-        max_length=LONGEST_LABEL, allow_blank=True, default=""
+    name = serializers.CharField(
+        source="label", max_length=LONGEST_LABEL, allow_blank=True, default=""
     )
     created_at = serializers.DateTimeField(read_only=True)
     endpoint = serializers.CharField(max_length=LONGEST_URL, write_only=True)

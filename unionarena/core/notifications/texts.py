@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from .models import Notification
 from .occasions import Channel, Occasion
 
-OCCASION_NAMES: Final[Mapping[Occasion, Promise]] = {
+OCCASION_NAMES: Final = {
     Occasion.MATCH_FOUND: gettext_lazy("An opponent is found"),
     Occasion.YOUR_MOVE: gettext_lazy("Your turn in a correspondence battle"),
     Occasion.CHALLENGE: gettext_lazy("A player challenges you"),
@@ -22,7 +22,7 @@ OCCASION_NAMES: Final[Mapping[Occasion, Promise]] = {
     Occasion.CARD_RELEASED: gettext_lazy("Cards you want are released"),
     Occasion.CARD_RULED: gettext_lazy("A new ruling on a card in your decks"),
 }
-CHANNEL_NAMES: Final[Mapping[Channel, Promise]] = {
+CHANNEL_NAMES: Final = {
     Channel.PAGE: gettext_lazy("On the site"),
     Channel.PUSH: gettext_lazy("Push"),
     Channel.MAIL: gettext_lazy("Email"),

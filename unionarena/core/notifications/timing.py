@@ -67,4 +67,5 @@ def compute_retry(now: datetime, *, attempts: int) -> datetime | None:
     """Return when to try again after so many failures: later and later, then never."""
     if attempts >= MOST_ATTEMPTS:
         return None
-    return now + min(_LONGEST_RETRY, _FIRST_RETRY * 4 ** (attempts - 1))
+    pause: timedelta = _FIRST_RETRY * 4 ** (attempts - 1)
+    return now + min(_LONGEST_RETRY, pause)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -22,7 +23,7 @@ def encode(data: bytes) -> str:
 class Device:
     """A browser: its keys, and how it reads what is pushed to it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._key = ec.generate_private_key(ec.SECP256R1())
         self._auth = b"sixteen bytes ok"
         point = self._key.public_key().public_bytes(
@@ -30,24 +31,25 @@ class Device:
         )
         self.keys = {"p256dh": encode(point), "auth": encode(self._auth)}
 
-    def decrypt(self, body: bytes) -> dict:
+    def decrypt(self, body: bytes) -> dict[str, Any]:
         text = http_ece.decrypt(
             body, private_key=self._key, auth_secret=self._auth, version="aes128gcm"
         )
-        return json.loads(text)
+        message: dict[str, Any] = json.loads(text)
+        return message
 
 
 @dataclass
 class Request:
     path: str
-    headers: dict
+    headers: dict[str, str]
     body: bytes
     at: float
 
     @property
     def is_signed(self) -> bool:
         """Whether the signature of the site is right (RFC 8292)."""
-        return Vapid02.verify(self.headers["Authorization"])
+        return bool(Vapid02.verify(self.headers["Authorization"]))
 
 
 @dataclass
@@ -61,24 +63,24 @@ class Receiver:
 
     origin: str = ""
     status: int = 201
-    statuses: dict = field(default_factory=dict)
-    headers: dict = field(default_factory=dict)
+    statuses: dict[str, int] = field(default_factory=dict)
+    headers: dict[str, str] = field(default_factory=dict)
     behaviour: str = "answer"
-    requests: list = field(default_factory=list)
+    requests: list[Request] = field(default_factory=list)
     goes_on: threading.Event = field(default_factory=threading.Event)
 
-    def await_requests(self, count: int, *, timeout: float = 10.0) -> list:
+    def await_requests(self, count: int, *, timeout: float = 10.0) -> list[Request]:
         end = time.monotonic() + timeout
         while len(self.requests) < count and time.monotonic() < end:
             time.sleep(0.005)
         return list(self.requests)
 
 
-def _make_handler(receiver: Receiver):
+def _make_handler(receiver: Receiver) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
-        def do_POST(self):
+        def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             receiver.requests.append(
                 Request(self.path, dict(self.headers), body, time.monotonic())
@@ -100,7 +102,7 @@ def _make_handler(receiver: Receiver):
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-        def _drip(self):
+        def _drip(self) -> None:
             self.wfile.write(b"HTTP/1.1 201 Created\r\n")
             try:
                 while not receiver.goes_on.wait(0.1):
@@ -109,7 +111,7 @@ def _make_handler(receiver: Receiver):
             except OSError:
                 self.close_connection = True
 
-        def log_message(self, *_arguments):
+        def log_message(self, *_arguments: object) -> None:
             pass
 
     return Handler

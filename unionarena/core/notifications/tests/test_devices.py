@@ -104,13 +104,13 @@ def test_a_browser_subscribes_over_rest(client, akari, receiver):
     body = {
         "endpoint": f"{receiver.origin}/push/9",
         "keys": Device().keys,
-        "label": "Firefox, Android",
+        "name": "Firefox, Android",
     }
     made = client.post(
         reverse("api:notifications:devices"), body, content_type="application/json"
     )
 
-    assert (made.status_code, made.json()["label"]) == (201, "Firefox, Android")
+    assert (made.status_code, made.json()["name"]) == (201, "Firefox, Android")
     assert "endpoint" not in made.json()
     assert len(key) == 87
     one = reverse("api:notifications:device", args=[made.json()["id"]])

@@ -157,6 +157,11 @@ END
     run systemctl restart postgresql
 done
 
+step "the first base backup"
+if [ -z "$dry" ] && [ -z "$(ls -d "$backups"/base-*Z 2>/dev/null)" ]; then
+    quietly runuser -u postgres -- "$HERE/deploy/backup/base.sh" "$backups"
+fi
+
 step "processes"
 run cp -r "$HERE"/deploy/systemd/. /etc/systemd/system/
 [ "$backups" = /srv/backups ] || run sed -i "s|/srv/backups|$backups|" \
@@ -214,8 +219,4 @@ fi
 [ -z "$cards" ] || run install -o unionarena -g unionarena -m 0600 "$cards" "$STATE/import-${cards##*/}"
 [ -z "$cards" ] || [ -n "$dry" ] || as_site "$HERE" .venv/bin/python manage.py import_cards "$STATE/import-${cards##*/}"
 
-step "the first base backup"
-if [ -z "$dry" ] && [ -z "$(ls -d "$backups"/base-*Z 2>/dev/null)" ]; then
-    quietly runuser -u postgres -- "$HERE/deploy/backup/base.sh" "$backups"
-fi
 [ -n "$dry" ] || say "https://$name is up. New releases: $HERE/deploy/upgrade.sh"

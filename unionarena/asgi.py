@@ -13,6 +13,7 @@ from django.conf import settings
 
 from battles.clocks.service_time import start_heartbeat
 from unionarena.core.api.socket_access import (
+    close_during_outage,
     keep_direct_send,
     refuse_unknown_address,
     require_own_origin,
@@ -28,11 +29,13 @@ from unionarena.routing import websocket_urlpatterns
 application = ProtocolTypeRouter(
     {
         "http": http,
-        "websocket": keep_direct_send(
-            require_own_origin(
-                AuthMiddlewareStack(
-                    token_auth(
-                        refuse_unknown_address(URLRouter(websocket_urlpatterns))
+        "websocket": close_during_outage(
+            keep_direct_send(
+                require_own_origin(
+                    AuthMiddlewareStack(
+                        token_auth(
+                            refuse_unknown_address(URLRouter(websocket_urlpatterns))
+                        ),
                     ),
                 ),
             ),

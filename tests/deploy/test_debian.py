@@ -25,6 +25,10 @@ PLAY = (
     "cd /srv/unionarena && SSL_CERT_FILE=/etc/ssl/unionarena/fullchain.pem"
     f" .venv/bin/python /walk/players.py {NAME}"
 )
+ASK = PLAY.replace("players.py", "outages.py")
+WEB = "127.0.0.1:8001"
+# Two seconds for the service, and a machine with other work.
+SOON_S = 5
 # Two on a quiet machine.
 LONGEST_SILENCE_S = 5
 TAKE_PORT = "(python3 -m http.server 8002 & echo $! > /run/other) >/dev/null 2>&1"
@@ -176,6 +180,35 @@ def test_a_release_that_cannot_start_is_taken_back(site, mistake, sentence):
     assert sentence in done.stderr
     assert succeed(site, "readlink /srv/unionarena").strip() == before
     succeed(site, f"/srv/unionarena/deploy/smoke.sh {NAME}")
+
+
+@pytest.mark.parametrize(
+    ("service", "kind", "statuses"),
+    [("redis-server", "redis_out", {200}), ("postgresql", "database_out", {503})],
+)
+def test_each_interface_answers_an_outage_as_the_guide_says(
+    site, service, kind, statuses
+):
+    """Operating review, findings 3, 4, 7: 500, or 30 s of silence."""
+    begun = json.loads(succeed(site, ASK))
+    asking = f"{ASK} {begun['session']} {begun['battle']}"
+    succeed(site, f"systemctl stop {service}; sleep 16")
+    try:
+        answers = json.loads(succeed(site, asking))
+    finally:
+        succeed(site, f"systemctl start {service}")
+
+    monitor, ready = answers.pop("check_service"), answers.pop("readyz")
+    assert monitor["status"] == 1
+    assert kind in monitor["kinds"]
+    assert ready["status"] == 503
+    assert answers.pop("socket")["status"] == 101
+    assert answers.pop("metrics")["status"] == 200
+    assert {one["status"] for one in answers.values()} == statuses
+    for answer in (ready, *answers.values()):
+        assert answer["s"] < SOON_S
+        assert (answer["retry"] is not None) == (answer["status"] == 503)
+    succeed(site, f"sleep 5; curl --fail -s -m 5 http://{WEB}/readyz")
 
 
 @pytest.mark.parametrize(

@@ -5,25 +5,31 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import Any, Final
 
+import structlog
 from channels.db import database_sync_to_async
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError, InterfaceError
 from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404
 from django.utils.crypto import constant_time_compare
+from redis.exceptions import RedisError
 
 from unionarena.core import site_time
 from unionarena.core.accounts import app_tokens
 from unionarena.core.accounts.models import Scope, User
 from unionarena.core.accounts.sanctions import Sanctioned, refuse_suspended
 from unionarena.core.errors import Forbidden
+from unionarena.core.storage_errors import get_storage_refusal
 
 from .authentication import find_grant, find_user_by_token
 
 App = Callable[..., Awaitable[None]]
 NOT_FOUND = 4404  # the private range of WebSocket close codes
+TRY_AGAIN_LATER: Final = 1013  # clients connect again by themselves
+log = structlog.get_logger(__name__)
 # ASGI scope key: the server's own ``send``, for sockets that change no session.
 DIRECT_SEND = "unionarena.straight_send"
 # ASGI scope key: the grant of an app.
@@ -175,3 +181,29 @@ def _reload_user(scope: dict[str, Any]) -> User | None:
 
 def _read_header(scope: dict[str, Any], name: bytes) -> str:
     return dict(scope["headers"]).get(name, b"").decode("latin-1")
+
+
+def close_during_outage(app: App) -> App:
+    """Close a new socket with "try again later" while the storage is out; outermost.
+
+    Before it is accepted a socket can only be refused for good, with 403 or 500.
+    """
+
+    async def inner(scope: dict[str, Any], receive: App, send: App) -> None:
+        answered = False
+
+        async def note_and_send(message: dict[str, Any]) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await app(scope, receive, note_and_send)
+        except (DatabaseError, InterfaceError, RedisError) as error:
+            if answered or get_storage_refusal(error) is None:
+                raise
+            log.warning("socket closed; storage is out", error=type(error).__name__)
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+
+    return inner

@@ -31,6 +31,7 @@ from .request_log import Handler, get_request_id
 Response = HttpResponseBase
 METRICS_PATH: Final = "/metrics"
 READY_PATH: Final = "/readyz"
+_NOT_READY: Final = {"Retry-After": "5"}
 
 
 @cache  # it walks a folder of some 600 files
@@ -81,7 +82,9 @@ async def _answer_readiness() -> Response:
     is_ready = all(part["ok"] for part in report.values())
     body = {"status": "ok" if is_ready else "unavailable", "parts": report}
     status = HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE
-    return JsonResponse(body, status=status)
+    return JsonResponse(
+        body, status=status, headers=_NOT_READY if not is_ready else None
+    )
 
 
 @sync_and_async_middleware

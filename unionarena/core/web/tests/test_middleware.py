@@ -51,6 +51,7 @@ async def test_a_part_that_does_not_answer_makes_the_server_not_ready(
     response = await async_client.get("/readyz")
 
     assert response.status_code == 503
+    assert response["Retry-After"] == "5"
     part = response.json()["parts"]["channel_layer"]
     assert part == {
         "ok": False,

@@ -85,12 +85,12 @@ def count_matches() -> int:
 
 
 def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:
-    """Return those of the given users who have a live battle now."""
+    """Return those of the users in a live battle; positions to try out do not count."""
     taken = BattleSeat.objects.filter(
         user_id__in=list(user_ids),
         battle__status__in=(Status.RUNNING, Status.PAUSED),
         battle__is_live=True,
-    )
+    ).exclude(battle__origin=Origin.POSITION)
     return set(taken.values_list("user_id", flat=True))
 
 

@@ -53,7 +53,8 @@ def offer_rematch(
     Raises:
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
         NoRematch: If the battle is not over, was over long ago or has no opponent any
-            more, or one of the two is in another battle; the details have the reason.
+            more, or the other is in another battle; the details have the reason.
+        AlreadyInBattle: If the viewer is in another battle; the details say which.
         DeckIllegal: If the deck may no longer be played.
     """
     now = now or site_time.now()
@@ -64,7 +65,7 @@ def offer_rematch(
         if following is not None:
             return following.pk
         seats = list(battle.seats.order_by("seat").select_related("user"))
-        _check(battle, seats, now)
+        _check(battle, seats, viewer, now)
         own = seats[seat]
         if _is_decided(battle) and _is_of_a_person(battle, own):
             _freeze_deck(battle, viewer, own)
@@ -96,8 +97,12 @@ def _announce_seat_change(battle: Battle) -> None:
     )
 
 
-def _check(battle: Battle, seats: list[BattleSeat], now: datetime) -> None:
+def _check(
+    battle: Battle, seats: list[BattleSeat], viewer: Viewer, now: datetime
+) -> None:
     reason = _find_obstacle(battle, seats, now)
+    if reason == "in_battle":  # the viewer learns which of their own battles it is
+        open_battles.refuse_second_battle(viewer)
     if reason:
         raise NoRematch(details={"reason": reason})
 

@@ -48,7 +48,7 @@ def report_rings(*, now: datetime) -> int:
     games, last = [], {}
     for pk, pair, winner, actions, at in rows:
         loser = next(one for one in map(int, pair.split("-")) if one != winner)
-        if winner is None or loser not in joined:
+        if loser not in joined:
             continue
         age = (at - joined[loser]) / timedelta(days=1)
         games.append(RatedGame(winner, loser, actions < QUICK_SHARE * usual, age))

@@ -118,10 +118,10 @@ def find_suspicious_pairs(
         # If an account gains from several, less evidence of each is needed.
         elsewhere = min(of_winner[winner] - max(score, 0), MOST_FROM_OTHERS)
         if score + elsewhere / 2 >= THRESHOLD:
-            won = len(by_pair[winner, loser])
+            losses = len(by_pair[winner, loser])
             total = meetings[frozenset((winner, loser))]
             found.append(
-                SuspiciousPair(winner, loser, total, won, score + elsewhere / 2)
+                SuspiciousPair(winner, loser, total, losses, score + elsewhere / 2)
             )
     return sorted(found, key=lambda pair: -pair.score)
 

@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles.errors import BattleNotFound, NoRematch
+from battles.errors import AlreadyInBattle, BattleNotFound, NoRematch
 from battles.live import submissions
 from battles.live.match_state import build_match_message
 from battles.live.session import sessions
-from battles.models import Battle, BattleSeat, Series
+from battles.models import Battle, BattleSeat, Origin, Series
 from battles.seating import battle_creation, rematches
 from battles.tests.factories import lock, make_duel, make_practice
 from collection.services import delete_deck
@@ -142,6 +142,27 @@ def test_there_is_no_rematch_while_one_of_them_plays_elsewhere():
     with pytest.raises(NoRematch) as refusal:
         offer(duel, 0)
     assert refusal.value.details == {"reason": "in_battle"}
+
+
+def test_who_plays_elsewhere_is_shown_that_battle():
+    """Finding 8: the refusal names the battle to finish first."""
+    duel = finished()
+    battle_id = play_elsewhere(duel.people[0])
+
+    with pytest.raises(AlreadyInBattle) as refusal:
+        offer(duel, 0)
+    assert refusal.value.details["battle_id"] == str(battle_id)
+
+
+def test_position_played_on_from_a_replay_is_no_obstacle():
+    """Finding 8: one what-if blocked both players' rematch."""
+    duel = finished()
+    Battle.objects.filter(pk=play_elsewhere(duel.people[1])).update(
+        origin=Origin.POSITION
+    )
+
+    assert offer(duel, 0) is None
+    assert offer(duel, 1) is not None
 
 
 def test_a_stranger_wants_nothing_here():

@@ -101,12 +101,16 @@ def _find_user(request: HttpRequest) -> User | None:
         found = find_user_by_token(token) if token else cast("Grant", grant).user
     else:
         found = request.user if isinstance(request.user, User) else None
-        if found is not None and CSRFCheck(lambda _request: None).process_view(
-            request, None, (), {}
+        if found is not None and CSRFCheck(_no_view).process_view(
+            request, _no_view, (), {}
         ):
             return None
     is_suspended = found is not None and _is_suspended(found)
     return None if is_suspended else found
+
+
+def _no_view(_request: HttpRequest) -> HttpResponse:
+    return HttpResponse()
 
 
 def _is_in_scope(grant: Grant, request: HttpRequest) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from cards.card_data.draft import CardDraft
 from cards.importing.list_lines import RowProblem
 from cards.models import CardRevision
-from cards.vocabulary.rules_names import normalize_name
+from cards.vocabulary.rules_names import fold_name, normalize_name
 
 UNKNOWN_NAME: Final = "import.unknown_name"
 _MENTIONS: Final = "Named"
@@ -56,14 +56,14 @@ class NameMentions:
 
     def _have(self, series: str, name: str, effects: Mapping[str, Any] | None) -> None:
         known = self._known.setdefault(series, set())
-        known.add(normalize_name(name))
-        known.update(_list_names(effects, _GIVES))
+        known.add(fold_name(name))
+        known.update(map(fold_name, _list_names(effects, _GIVES)))
 
     def _list_open(self) -> list[tuple[str, str]]:
         return sorted(
             (series, name)
             for series, name in self._mentioned
-            if name not in self._known[series]
+            if fold_name(name) not in self._known[series]
         )
 
 

@@ -10,7 +10,7 @@ read their words here.
 'フロントL'
 """
 
-from cards.vocabulary.rules_names import normalize_name
+from cards.vocabulary.rules_names import fold_name, normalize_name
 from cards.vocabulary.word_tables import (
     KINDS,
     LANGUAGES,
@@ -36,6 +36,7 @@ __all__ = [
     "Kind",
     "Language",
     "Word",
+    "fold_name",
     "get_name",
     "get_names",
     "get_short_name",

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 # Which form of a letter is drawn, or nothing at all: never part of a name.
@@ -18,3 +19,13 @@ def normalize_name(name: str) -> str:
     """
     name = unicodedata.normalize("NFC", SELECTOR.sub("", name))
     return re.sub(r"\s+", " ", name).strip().translate(_VARIANTS)
+
+
+@lru_cache(maxsize=65_536)
+def fold_name(name: str) -> str:
+    """Return what is compared of a card name or trait: neither blanks nor width count.
+
+    >>> fold_name("灯台守　壱") == fold_name("灯台守壱")
+    True
+    """
+    return re.sub(r"\s", "", unicodedata.normalize("NFKC", normalize_name(name)))

@@ -60,3 +60,44 @@ def test_scenarios_name_no_decision_that_is_not_in_the_table():
     assert {n for n in read_scenarios() if n in NUMBERS} == set(NUMBERS)
     unknown = {n for n in read_scenarios() if int(n[2:]) >= 80}
     assert unknown == set()
+
+
+# --- The classes of mistakes that the answers showed, and the decisions about each.
+
+CLASSES = {
+    "prices for choosing": ("D-63", "D-68"),
+    "moments before the change": ("D-66",),
+    "replacements": ("D-64", "D-65"),
+    "battles": ("D-67", "D-76"),
+    "bans on moving": ("D-69",),
+    "not active the next time, and limits": ("D-60", "D-61", "D-62"),
+    "use of a card of any kind": ("D-72", "D-73", "D-74"),
+    "names": ("Names",),
+    "effects outside the field": ("D-71", "D-75", "D-77", "D-79"),
+    "life and full lines": ("D-70", "D-78"),
+}
+
+
+def list_reasons():
+    """Give the remark of every scenario that has one."""
+    return [
+        scenario["why"]
+        for path in sorted(Path(OWN_SCENARIOS).glob("*.yaml"))
+        for scenario in yaml.safe_load(path.read_text(encoding="utf-8"))["scenarios"]
+        if "why" in scenario
+    ]
+
+
+@pytest.mark.parametrize("words", ["near miss", "wrong side"])
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_class_has_a_near_miss_and_the_wrong_side(name, words):
+    """What holds is shown best by what only nearly is so."""
+    about = [r for r in list_reasons() if any(word in r for word in CLASSES[name])]
+
+    assert [reason for reason in about if words in reason]
+
+
+def test_every_decision_belongs_to_a_class():
+    listed = [word for words in CLASSES.values() for word in words if word != "Names"]
+
+    assert sorted(listed) == sorted(NUMBERS)

@@ -18,6 +18,7 @@ from battles.rules.unionarena.position.zones import Zone
 from cards.effects.model.base import Modifier
 from cards.effects.model.enums import Icon
 from cards.effects.model.modifiers import EveryColor, GeneratesOnFront, Silenced
+from cards.vocabulary.rules_names import fold_name
 
 M = TypeVar("M", bound=Modifier)
 _NOTHING = DerivedValues()
@@ -59,17 +60,17 @@ def lacks_bp(state: State, card: int) -> bool:
 
 
 def names_of(state: State, card: int) -> list[str]:
-    """Return every name a card counts as having."""
+    """Return every name a card counts as having, as names are compared."""
     definition = state.cards[card]
     further = get_derived_values(state).names.get(card, ())
-    return [definition.name, *definition.program.names, *further]
+    return [*map(fold_name, (definition.name, *definition.program.names, *further))]
 
 
 def traits_of(state: State, card: int) -> list[str]:
-    """Return every trait a card counts as having."""
+    """Return every trait a card counts as having, as traits are compared."""
     definition = state.cards[card]
     further = get_derived_values(state).traits.get(card, ())
-    return [*definition.traits, *definition.program.traits, *further]
+    return [*map(fold_name, (*definition.traits, *definition.program.traits, *further))]
 
 
 def is_silenced(state: State, card: int, icons: Sequence[Icon]) -> bool:

@@ -22,6 +22,7 @@ from cards.effects.model.base import Filters
 from cards.effects.model.enums import Distinct, Pool
 from cards.effects.model.modifiers import CountsAs
 from cards.effects.model.subjects import Cards, EventCard, Ref, This
+from cards.vocabulary.rules_names import fold_name
 
 
 def _count(scope: Scope, node: amounts.Count) -> int:
@@ -65,7 +66,7 @@ def list_distinct_values(
     for card in cards:
         definition = scope.state.cards[card]
         if distinct is Distinct.NAME:
-            found[definition.name] = None
+            found[fold_name(definition.name)] = None
         elif distinct is Distinct.TRAIT:
             traits = card_values.traits_of(scope.state, card)
             found.update(dict.fromkeys(traits))

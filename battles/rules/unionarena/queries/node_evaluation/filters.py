@@ -18,6 +18,7 @@ from battles.rules.unionarena.queries.node_evaluation.stats import list_stats
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model import filters
 from cards.effects.model.enums import BattleRole, Mode, Operator, Stat
+from cards.vocabulary.rules_names import fold_name
 
 
 def _is_kind(scope: Scope, card: int, node: filters.IsKind) -> bool:
@@ -30,19 +31,21 @@ def _is_kind(scope: Scope, card: int, node: filters.IsKind) -> bool:
 
 
 def _named(scope: Scope, card: int, node: filters.Named) -> bool:
-    return node.name in card_values.names_of(scope.state, card)
+    return fold_name(node.name) in card_values.names_of(scope.state, card)
 
 
 def _name_contains(scope: Scope, card: int, node: filters.NameContains) -> bool:
-    return any(node.text in name for name in card_values.names_of(scope.state, card))
+    text = fold_name(node.text)
+    return any(text in name for name in card_values.names_of(scope.state, card))
 
 
 def _has_trait(scope: Scope, card: int, node: filters.HasTrait) -> bool:
-    return node.trait in card_values.traits_of(scope.state, card)
+    return fold_name(node.trait) in card_values.traits_of(scope.state, card)
 
 
 def _trait_contains(scope: Scope, card: int, node: filters.TraitContains) -> bool:
-    return any(node.text in trait for trait in card_values.traits_of(scope.state, card))
+    text = fold_name(node.text)
+    return any(text in trait for trait in card_values.traits_of(scope.state, card))
 
 
 def _is_color(scope: Scope, card: int, node: filters.IsColor) -> bool:
@@ -103,7 +106,8 @@ def _has_trigger(scope: Scope, card: int, node: filters.HasTrigger) -> bool:
 
 
 def _has_traits(scope: Scope, card: int, node: filters.HasTraits) -> bool:
-    return any(t not in node.besides for t in card_values.traits_of(scope.state, card))
+    besides = [fold_name(trait) for trait in node.besides]
+    return any(t not in besides for t in card_values.traits_of(scope.state, card))
 
 
 def _has_effects(scope: Scope, card: int, node: filters.HasEffects) -> bool:

@@ -2,9 +2,12 @@
 
 import pytest
 
-from battles.simulation.decision_samples import collect_decision_samples
+from battles.simulation.decision_samples import (
+    collect_decision_samples,
+    collect_samples_of,
+)
 from tests.journeys.people import PHONE, middle
-from tools.browser.board_positions import Table, faces_in, sit_down
+from tools.browser.board_positions import Table, faces_in, faces_of, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -79,6 +82,31 @@ def test_no_question_is_cut_or_covered_at_360_and_1280_px(open_page, language, l
         faults[f"{name}, at a desk"] = page.evaluate(FAULTS, WORDS)
         page.set_viewport_size(PHONE["viewport"])
 
+    assert not any(faults.values()), {k: v for k, v in faults.items() if v}
+
+
+@pytest.mark.parametrize("game", ["universe-end", "kiseki"])
+@pytest.mark.parametrize(
+    ("language", "locale"), [("en", "en-US"), ("ja", "ja-JP"), ("zh-hant", "zh-TW")]
+)
+def test_no_question_of_a_further_game_is_cut_or_covered(
+    open_page, game, language, locale
+):
+    """Issue 30: at 360 px and at a desk, at the fullest table of each question."""
+    page = open_page(**PHONE, locale=locale)
+    sit_down(page, game)
+    table = Table(page, faces_of(game, language))
+    faults = {}
+
+    for name, sample in collect_samples_of(game).items():
+        table.lay(sample)
+        faults[name] = page.evaluate(FAULTS, WORDS)
+        page.set_viewport_size(DESK)
+        page.locator(".dock").wait_for()
+        faults[f"{name}, at a desk"] = page.evaluate(FAULTS, WORDS)
+        page.set_viewport_size(PHONE["viewport"])
+
+    assert faults
     assert not any(faults.values()), {k: v for k, v in faults.items() if v}
 
 

@@ -84,11 +84,13 @@ class Table:
     Args:
         page: A page that shows a board.
         faces: The data of the cards, by number.
+        names: The players.
     """
 
-    def __init__(self, page: Page, faces: Faces) -> None:
+    def __init__(self, page: Page, faces: Faces, names: Sequence[str] = SEATS) -> None:
         self.page = page
         self.faces = faces
+        self.names = names
         page.route_web_socket("**/ws/battles/**", self._open)
 
     def _open(self, line: WebSocketRoute) -> None:
@@ -109,7 +111,7 @@ class Table:
     def _welcome(self) -> dict[str, Any]:
         seats = [
             {"seat": seat, "name": name, "bot": None, "rating": None}
-            for seat, name in enumerate(SEATS)
+            for seat, name in enumerate(self.names)
         ]
         battle = {
             "id": "00000000-0000-0000-0000-000000000000",

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.rules import kernel
 from battles.rules import kiseki as tr
-from battles.rules.kernel.bots import RandomBot
+from battles.rules.kernel.deck_games.beginner_bot import BeginnerBot
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.soak_testing import SoakSubject
-from battles.rules.kiseki import card_texts, invariants
+from battles.rules.kiseki import card_texts, invariants, playout
 from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
 from battles.rules.kiseki.effects import CRAFTS, ORGANISATIONS
 from battles.rules.kiseki.effects import KINDS as CARD_KINDS
@@ -293,7 +293,7 @@ KISEKI = Ruleset(
     options=frozenset(each.name for each in fields(tr.RuleOptions)),
     refusals=tr.REFUSALS,
     bots={
-        "random": lambda chance, _is_time_up: RandomBot(chance),
+        "random": lambda chance, _is_time_up: BeginnerBot(chance, playout.pick_answer),
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
         "monte_carlo": make_timed_bot(MonteCarloBot),
     },

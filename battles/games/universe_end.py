@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.rules import kernel
 from battles.rules import universe_end as ue
-from battles.rules.kernel.bots import RandomBot
+from battles.rules.kernel.deck_games.beginner_bot import BeginnerBot
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.soak_testing import SoakSubject
-from battles.rules.universe_end import card_texts, invariants
+from battles.rules.universe_end import card_texts, invariants, playout
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import ATTRIBUTES, COST_NAMES, KINDS
 from battles.rules.universe_end.log_lines import LOG_RENDERER
@@ -255,7 +255,7 @@ UNIVERSE_END = Ruleset(
     options=frozenset(each.name for each in fields(ue.RuleOptions)),
     refusals=ue.REFUSALS,
     bots={
-        "random": lambda chance, _is_time_up: RandomBot(chance),
+        "random": lambda chance, _is_time_up: BeginnerBot(chance, playout.pick_answer),
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
         "monte_carlo": make_timed_bot(MonteCarloBot),
     },

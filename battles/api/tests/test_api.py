@@ -266,7 +266,8 @@ def test_the_clause_of_a_refusal_is_told(as_seat, duel):
     payload = {"decision_id": 0, "action": {"type": "block", "card": 1}}
 
     body = post(as_seat(seat), at("act", duel), payload).json()
-    explained = post(as_seat(seat), at("explain", duel), payload).json()
+    action = {"action": payload["action"]}
+    explained = post(as_seat(seat), at("explain", duel), action).json()
 
     assert body["code"] == "action.not_offered"
     assert body["clause"] == explained["clause"] == "UA-4.1.5"

@@ -10,6 +10,7 @@ import string
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -91,11 +92,33 @@ class LogRenderer:
         Raises:
             KeyError: If the language or the type of an event is unknown.
         """
-        return [
-            self._line(event, language, reader, players, cards)
+        shown = (
+            event
             for event in events
             if event["type"] not in self.silent and self._form(event)
-        ]
+        )
+        lines = []
+        for group, run in groupby(shown, key=self._find_group):
+            same = list(run)
+            if group and len(same) > 1:
+                same = [{**same[0], "many": group[0], "n": len(same)}]
+            lines += [
+                self._line(event, language, reader, players, cards) for event in same
+            ]
+        return lines
+
+    def _find_group(self, event: Event) -> tuple[str, object] | None:
+        """Return the sentence that counts moves like this, and whose they are.
+
+        None for an event with a line of its own: a known card is named, and not every
+        move has such a sentence.
+        """
+        counted = f"{self._form(event)}_many"
+        card = event.get("card")
+        is_hidden = isinstance(card, Mapping) and card.get("number") is None
+        if not is_hidden or counted not in self.phrases["sentences"]:
+            return None
+        return counted, event.get("player")
 
     def render_end(
         self, reason: str, language: str, reader: int | None, winner: int | None
@@ -140,6 +163,8 @@ class LogRenderer:
     def _form(self, event: Event) -> str:
         if event["type"] == "battle_finished" and event["winner"] is None:
             return "battle_finished_draw"
+        if "many" in event:
+            return str(event["many"])
         return self.form_of(event)
 
     def _part(

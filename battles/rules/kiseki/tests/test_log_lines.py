@@ -41,6 +41,51 @@ def test_who_reads_is_told_what_they_may_know():
     )
 
 
+def draw(player=0, number=None):
+    """An event of a card drawn, as one viewer gets it."""
+    card = {"id": None, "number": number}
+    move = {"from": "deck", "to": "hand", "card": card}
+    return {"type": "card_moved", "player": player, **move}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Ming draws 18 cards."),
+        ("ja", "Mingはカードを18枚引きます。"),
+        ("zh-hant", "Ming抽18張卡。"),
+    ],
+)
+def test_hidden_cards_that_are_drawn_together_have_one_line(language, sentence):
+    lines = LOG_RENDERER.render_lines(
+        [draw(1)] * 18, language=language, reader=0, players=("Aki", "Ming"), cards={}
+    )
+
+    assert [join_line_parts(line) for line in lines] == [sentence]
+
+
+def test_known_cards_single_cards_and_other_players_keep_their_lines():
+    events = [
+        draw(1),
+        draw(0, "HBL-001"),
+        draw(0, "HBL-002"),
+        draw(1),
+        draw(1),
+        draw(0),
+    ]
+    lines = LOG_RENDERER.render_lines(
+        events, language="en", reader=None, players=("Aki", "Ming"), cards={}
+    )
+
+    assert [join_line_parts(line) for line in lines] == [
+        "Ming draws a card.",
+        "Aki draws HBL-001.",
+        "Aki draws HBL-002.",
+        "Ming draws 2 cards.",
+        "Aki draws a card.",
+    ]
+
+
 @pytest.mark.parametrize("kind", ["cp_gained", "ep_gained"])
 def test_a_gain_of_nothing_has_no_line(kind):
     gains = [{"type": kind, "player": 0, "n": count} for count in (0, 1)]

@@ -45,7 +45,7 @@ def test_who_reads_is_told_what_they_may_know():
         "You draw Forest Energy.",
         "You draw Forest Energy.",
     ]
-    assert render_sentences(battle, events, reader=1)[2] == "Aki draws a card."
+    assert render_sentences(battle, events, reader=1)[2] == "Aki draws 2 cards."
     assert render_sentences(battle, events, reader=None, language="ja")[0] == (
         "Akiの泡の精が場に出ます。"
     )

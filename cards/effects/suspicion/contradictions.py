@@ -6,7 +6,16 @@ from typing import Final
 from cards.effects.errors import Problem
 from cards.effects.model import abilities, atoms, conditions, control, filters, subjects
 from cards.effects.model.base import Condition, Filters
-from cards.effects.model.enums import CardKind, MomentName, Operator, Side, Stat, Zone
+from cards.effects.model.enums import (
+    AbilityKind,
+    CardKind,
+    MomentName,
+    Operator,
+    Place,
+    Side,
+    Stat,
+    Zone,
+)
 from cards.effects.model.moments import Moment
 from cards.effects.model.traversal import (
     iter_children,
@@ -32,6 +41,7 @@ _BY_BLOCKER: Final = frozenset(
 _OFF_FIELD: Final = frozenset(
     {Zone.HAND, Zone.DECK, Zone.OUTSIDE_AREA, Zone.REMOVE_AREA, Zone.LIFE_AREA}
 )
+_ACTIVATED: Final = AbilityKind.ACTIVATED
 _OTHER: Final = {Side.ME: Side.OPPONENT, Side.OPPONENT: Side.ME}
 
 
@@ -52,7 +62,20 @@ def find_contradictions(tree: abilities.CardEffects) -> Iterator[Problem]:
             message = "the loser of this battle has been sidelined by then"
             yield Problem(f"$.abilities[{index}].moments", message)
         known = _known_of(ability)
+        is_on_field = (ability.kind, ability.place) == (_ACTIVATED, Place.FIELD)
+        if is_on_field and any(map(_is_off_field, known)):
+            message = "the card would have to be elsewhere to be activated"
+            yield Problem(f"$.abilities[{index}].conditions", message)
         yield from _constant(ability.body, f"$.abilities[{index}].body", known)
+
+
+def _is_off_field(condition: Condition) -> bool:
+    """Return whether this card must be off the field."""
+    match condition:
+        case conditions.Is(subjects.This(), (filters.InZone(zones),)):
+            return set(zones) <= _OFF_FIELD
+        case _:
+            return False
 
 
 # --- filters ------------------------------------------------------------------------

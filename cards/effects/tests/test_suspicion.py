@@ -526,6 +526,18 @@ def test_cards_with_a_wrong_reading_are_not_played_with_it():
     )
 
 
+@pytest.mark.parametrize(("where", "is_held"), [("場外", True), ("フロントL", False)])
+def test_an_ability_that_this_card_can_never_activate_where_it_works_is_held(
+    where, is_held
+):
+    text = (
+        f"【起動メイン】このカードが{where}にある場合のみ発動できる。カードを1枚引く。"
+    )
+    compiled = compile_card(CardKind.CHARACTER, text)
+    assert bool(compiled.problems) is is_held
+    assert all(problem.code == SUSPICIOUS for problem in compiled.problems)
+
+
 LATER = ("ua-cards-ja-3.json",)
 DAMAGED = {"GNT-1-043"}  # Its list retires the card from outside the field.
 

@@ -102,8 +102,8 @@ def _done(ctx: Context, did: Did, step: Effect) -> Done:
             is_named = to in (Zone.REMOVE_AREA, Zone.UNDER)
             zone = to if is_named else Zone.OUTSIDE_AREA
             return Done(Past.MOVED, did.filters, zone)
-        case atoms.Choose() if not is_last and not did.filters:
-            return Done(Past.CHOSE)
+        case atoms.Choose() if did.filters or not is_last:
+            return Done(Past.CHOSE, did.filters)
         case _:
             return Done(Past.PREVIOUS, did.filters)
 

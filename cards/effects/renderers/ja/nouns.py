@@ -144,10 +144,12 @@ def write_growth(ctx: Context, value: Number) -> tuple[int, Replacement] | None:
     return base, Replacement(None, words, "される", growth)
 
 
-def _grown(ctx: Context, value: Number) -> tuple[int, str, str] | None:
+def _grown(
+    ctx: Context, value: Number, unit: str = "BP"
+) -> tuple[int, str, str] | None:
     match value:
         case Plus(left=int(base), right=Times(amount=amount, by=by)):
-            return base, f"BP+{by}", write_by_grammar(ctx, "per", amount)
+            return base, f"{unit}+{by}", write_by_grammar(ctx, "per", amount)
         case _:
             return None
 
@@ -378,7 +380,12 @@ def write_quantity(ctx: Context, pick: subjects.Pick) -> str:
             words = _count_words(ctx, case.value, pick.least)
             ctx.pending.append(make_replacement(case.condition, words, case.optional))
         return f"『{_count_words(ctx, pick.count.base, pick.least)}』"
-    return _count_words(ctx, pick.count, pick.least)
+    grown = _grown(ctx, pick.count, unit="")
+    if grown is None:
+        return _count_words(ctx, pick.count, pick.least)
+    base, words, growth = grown
+    ctx.pending.append(Replacement(None, words, "される", growth))
+    return f"『{base}枚』{'' if pick.least is None else 'まで'}"
 
 
 def _count_words(ctx: Context, count: Number, least: Number | None) -> str:
@@ -466,14 +473,24 @@ def _each(ctx: Context, sets: list[Subject], *, leaving: bool) -> str:
             if isinstance(part, subjects.Among)
         ]
         return "その中から" + "と".join(nouns)
-    if isinstance(first, subjects.Cards) and leaving and not is_on_field(first):
+    many = len(sets) > len(("these", "those")) and _are_together(sets)
+    if isinstance(first, subjects.Cards) and (
+        many or (leaving and not is_on_field(first))
+    ):
+        on_field = is_on_field(first)
         nouns = [
-            write_class(ctx, part.filters, on_field=False)
+            write_class(ctx, part.filters, on_field=on_field)
             for part in sets
             if isinstance(part, subjects.Cards)
         ]
-        return f"{write_place(first)}から" + "と".join(nouns)
+        place = f"{write_place(first)}{'の' if on_field else 'から'}"
+        return place + "と".join(nouns)
     return "と".join(_source(ctx, part, leaving=False) for part in sets)
+
+
+def _are_together(sets: list[Subject]) -> bool:
+    places = {(c.side, c.zones) for c in sets if isinstance(c, subjects.Cards)}
+    return len(places) == 1 and all(isinstance(c, subjects.Cards) for c in sets)
 
 
 def write_object(ctx: Context, subject: Subject, *, leaving: bool = False) -> str:

@@ -35,7 +35,7 @@ from cards.effects.model.amounts import (
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.enums import Deed, Distinct, Pool, Side, Stat, Zone
 from cards.effects.model.filters import AnyOf
-from cards.effects.model.subjects import Among, Cards, Ref, This
+from cards.effects.model.subjects import Among, Cards, Ref, This, Union
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -86,6 +86,8 @@ reads("as_many", _1, "{quantity}と同じ枚数", "{quantity}分")
 reads("how_many", Quantity(_1), "{as_many}")
 
 
+pair("counted_both", "{counted}と{counted}", Union((_1, _2)))
+pair("quantity", "{counted_both}の合計枚数", Count(_1))
 pair("quantity", "{stored}", Count(_1), also=("{stored}の枚数",))
 pair("quantity", "{counted_list}の合計枚数", Count(_1))
 pair("quantity", "{counted}の合計枚数", Count(_1), where=_is_list)
@@ -211,6 +213,21 @@ def _each_kind(amount: Value) -> Values | None:
             return of, by, n
         case _:
             return None
+
+
+def _each_point(amount: Value) -> Values | None:
+    amount, n = _each_so_many(amount) or (None, 0)
+    match amount:
+        case StatOf(of, stat, Pool.ONLY):
+            return of, stat, n
+        case _:
+            return None
+
+
+@rule("per", "{numbered}の{stat}{n}につき[、!]", take=_each_point)
+def for_each_point(cards: Subject, stat: Stat, n: int) -> Value:
+    """場外に置いたカードの必要エナジー1につき、."""
+    return for_each(StatOf(cards, stat), n)
 
 
 def _each_name(amount: Value) -> Values | None:

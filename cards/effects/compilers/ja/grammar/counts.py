@@ -205,6 +205,7 @@ says(
     line=_SO_MANY,
 )
 says(holds(_1, _2), "{amount_all}が[合計]{measure}{be_}")
+says(holds(Count(_1), _2), "{counted_both}が合計{measure}{be_}")
 says(holds(_1, _2), "{total_energy}が{measure}ある", line=_SO_MANY)
 says(
     holds(_1, _2),

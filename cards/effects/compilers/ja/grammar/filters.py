@@ -1,6 +1,6 @@
 """What a card is: a *class*, a tuple of filters all of which it must pass."""
 
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import Values, _1, _2
@@ -130,8 +130,10 @@ def _is_quality(either: AnyOf, *, has_kind: bool = False) -> bool:
         return True
     if any(len(option) != 1 for option in either.options):
         return False
-    are_traits = kinds == {HasTrait} and len(either.options) == _SEVERAL and has_kind
-    return are_traits or kinds == {StatIs} or kinds <= _HELD
+    are_two = len(either.options) == _SEVERAL and has_kind
+    are_traits = kinds == {HasTrait} and are_two
+    are_states = kinds == {StatIs, HasTrait} and are_two
+    return are_traits or are_states or kinds == {StatIs} or kinds <= _HELD
 
 
 def first_of(filters: Filters) -> tuple[Filters, Filters] | None:
@@ -224,12 +226,20 @@ pair("mods", "{state}{is_not_}[、]", (Without(_1),))
 def _two_limits(filters: Filters) -> tuple[Value, ...] | None:
     match filters:
         case (AnyOf(options=((StatIs(),) as first, (StatIs(),) as second)),):
-            return first, second
+            return None if _same_numbers(filters) else (first, second)
+        case (
+            AnyOf(options=((StatIs() | HasTrait(),), (StatIs() | HasTrait(),)) as two),
+        ):
+            return None if {type(f) for (f,) in two} == {HasTrait} else two
         case _:
             return None
 
 
-@rule("mods", "{state}か{state}の", take=_two_limits)
+pair("either_part", "{state}", _1)
+pair("either_part", "{trait}", (HasTrait(_1),))
+
+
+@rule("mods", "{either_part}か{either_part}の", take=_two_limits)
 def either_state(first: Filters, second: Filters) -> Value:
     """BP1000以下かBP5000以上のキャラ, ［特徴：港］か［特徴：海］のキャラ."""
     return (AnyOf((first, second)),)
@@ -386,6 +396,23 @@ pair("same_as", "{quantity}", _1)
 def with_same_number_as(of: Subject | Amount, stat: Stat) -> Filters:
     number = of if isinstance(of, Amount) else StatOf(of, stat)
     return (StatIs(stat, Operator.EQUAL, number),)
+
+
+def _same_numbers(filters: Filters) -> tuple[object, Stat, Stat] | None:
+    match filters:
+        case (AnyOf(options=(first, second)),):
+            one, other = _same_number(first), _same_number(second)
+            is_same = one and other and one[0] == other[0]
+            return (*one, other[1]) if one and other and is_same else None
+        case _:
+            return None
+
+
+@rule("mods", "{same_as}と同じ{stat}か{stat}の", take=_same_numbers)
+def with_either_number_of(of: Subject | Amount, stat: Stat, other: Stat) -> Filters:
+    """そのカードと同じ必要エナジーか元々のBPの."""
+    options = (with_same_number_as(of, stat), with_same_number_as(of, other))
+    return (AnyOf(cast(tuple[Filters, ...], options)),)
 
 
 def _best_limit(filters: Filters) -> tuple[Amount, Operator] | None:

@@ -406,13 +406,12 @@ pair("ban", "{class-}{against}", (Cannot((_2,), filters=_1),))
 pair("ban", "【狙い撃ち】で指定されない", (Cannot((Act.BE_SNIPED,)),))
 pair("ban", "{owner}{sources}を受けない", (Unaffected(Cause(_1, _2)),))
 pair("ban", "{owner}効果を受けない", (Unaffected(Cause(_1)),))
-# By nothing: not by an effect, not by a battle; for want of BP it is (UA-7.6.1).
+# Without a cause by nothing: not by an effect, not by a battle (UA-7.6.1).
 for _end in ("", "_linking"):
     pair(
         f"ban{_end}",
         f"{{by}}{{undone{_end}}}",
         (Cannot((_2,), cause=_1),),
-        where=lambda cause, act: bool(cause) or act is Act.BE_RETIRED,
         line="ban: {by}{undone}",
     )
 pair("ban", "{cause}選ばれない", (Untargetable(_1),), also=("{cause}選べない",))

@@ -43,6 +43,7 @@ pair(
 pair("doer", "効果", Cause(), also=("カードの効果",))
 pair("doer", "このカードの効果", Cause(filters=THE_SOURCE))
 pair("doer", "{bracketed_sources}", Cause(sources=_1))
+pair("doer", "バトル", Cause(sources=(SourceKind.BATTLE,)))
 pair("doer", "{class-}の効果", Cause(filters=_1))
 # Of the triggers of cards, those of one type, and of one color.
 _BY_TRIGGER: Final = Cause(sources=(SourceKind.TRIGGER,), filters=(HasTrigger(_1),))

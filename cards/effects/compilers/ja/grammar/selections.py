@@ -107,15 +107,10 @@ def on_field_and_revealed(where: Location, other: Location, filters: Filters) ->
     return field_and_revealed(where, other.zones, filters) if is_own_hand else REJECT
 
 
-_UNION: Final = "cards: {placed}と{placed}"
-pair(
-    "cards",
-    "{placed}と{placed}",
-    Union((_1, _2)),
-    also=("{placed}か{placed}",),
-    line=_UNION,
-)
-pair("cards", "{this}か[、]{placed}", Union((_1, _2)), line=_UNION)
+pair("cards", "{placed}と{placed}", Union((_1, _2)))
+# One of these or those; with と it would be both, or two sets that are counted.
+reads("either_of", Union((_1, _2)), "{placed}か[、]{placed}", "{this}か[、]{placed}")
+reads("either_of", Union((_1, _2)), "{under}か[、]{under}")
 reads("whole", _1, "{known}", "{deck_top}", "{part}", "{under}")
 
 
@@ -200,10 +195,15 @@ def all_of_known(cards: Subject) -> Value:
     return REJECT if cards == This() else cards
 
 
-reads("object", pick(_1, _2), "{cards}を{how_many}[、]", "{cards}{how_many}を")
+reads("object", pick(_1, _2), "{either_of}を{how_many}[、]")
 
 
-@rule("object", "{cards}を合計{how_many}")
+@rule("object", "{cards}を{how_many}[、]", "{cards}{how_many}を")
+def some_of_set(cards: Subject, quantity: Quantity) -> Value:
+    return REJECT if isinstance(cards, Union) else pick(cards, quantity)
+
+
+@rule("object", "{cards}を合計{how_many}", "{either_of}を合計{how_many}")
 def some_of_several(cards: Subject, quantity: Quantity) -> Value:
     """AかBを合計2枚まで: so many of both together, of one set there is no sum."""
     if isinstance(cards, Cards | Among):

@@ -88,6 +88,27 @@ def test_brackets_that_group_nothing_are_refused(text):
     _refusal(f"【登場時】{text}")
 
 
+BOTH = (
+    "【登場時】自分のフロントLの［特徴：港］と自分のフロントLのキャラの下の裏向きのカードの"
+    "合計枚数×1000以下のBPの相手のフロントLのキャラを1枚まで選び、退場させる。"
+)
+
+
+def test_sets_that_are_counted_together_are_not_chosen_from():
+    [ability] = _abilities(BOTH)
+    [pick] = _parts(ability, subjects.Pick)
+    assert isinstance(pick.of, subjects.Cards)
+    assert pick.of.side is Side.OPPONENT
+    [counted] = _parts(ability, subjects.Union)
+    assert [type(part) for part in counted.of] == [subjects.Cards, subjects.Under]
+
+
+def test_one_of_two_sets_joined_by_and_is_refused():
+    _refusal(
+        "【登場時】相手のフロントLのキャラと自分の手札の〈灯台守〉を1枚場外に置く。"
+    )
+
+
 # --- who "that Character" is --------------------------------------------------------
 
 PLAYED = (
@@ -341,7 +362,7 @@ def test_a_further_replacement_needs_what_the_first_needs():
     "cards",
     [
         "自分の場の〈灯台守〉か〈船乗り〉",
-        "自分の場のキャラと相手の場のキャラ",
+        "自分の場のキャラか相手の場のキャラ",
         "自分か相手の場のキャラ",
     ],
 )

@@ -58,7 +58,7 @@ def faces_of(game: str, language: str) -> Faces:
     own = RULESETS[game].own
     assert own is not None
     shown = [own.show(face, number, language) for number, face in own.faces.items()]
-    return {face["number"]: face for face in shown}
+    return {str(face["number"]): face for face in shown}
 
 
 def sit_down(page: Page, game: str = "") -> None:

@@ -9,6 +9,8 @@ printings for collectors.
 ``localized_names``: words of the game in the reader's language; ``trigger_texts``: what
 a life trigger does; ``unplayable_reasons``: why a text cannot be played yet.
 ``paraphrases``: words that are read as others; ``played_situations``: how a card plays.
+``game_catalogues``: cards of games that declare their own fields; ``game_features``:
+what such a game lacks.
 ``change_announcements``: the signal of changed cards (``signals``). ``drawn_art``:
 drawn pictures; ``external_pictures``: pictures on other hosts.
 """
@@ -20,6 +22,8 @@ __all__ = [
     "change_announcements",
     "drawn_art",
     "evidence_labels",
+    "game_catalogues",
+    "game_features",
     "localized_names",
     "paraphrases",
     "played_situations",

@@ -2,8 +2,7 @@
 
 ``language`` is pure: text in, tree out. ``folding`` normalizes spelling variants.
 ``query_compiler`` turns a tree into a filter, ``indexing`` keeps the derived tables,
-and
-``selectors`` runs queries.
+and ``selectors`` runs queries; ``game_search`` searches cards of further games.
 """
 
 __all__ = [
@@ -13,6 +12,7 @@ __all__ = [
     "errors",
     "examples",
     "facets",
+    "game_search",
     "indexing",
     "labels",
     "language",

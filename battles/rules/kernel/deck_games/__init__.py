@@ -5,6 +5,7 @@ game with such a position. ``cards``: reading definitions. ``options``: rule opt
 ``effects``: steps and filters of card texts. ``resolution``: carrying a text out.
 ``refusals``: a catalogue of reasons. ``actions``: actions on a card, yes and no.
 ``movement``: a move as an event. ``hidden_information``: battles with hidden cards
-exchanged. ``search_bot``: a bot that plays its answers out. ``phrases``: texts in three
+exchanged. ``search_bot``: a bot that plays its answers out; ``beginner_bot``: one for
+beginners. ``phrases``: texts in three
 languages, and the log.
 """

@@ -1,3 +1,3 @@
-"""Rating changes of recorded games, seasons, suspicions, and public files of games."""
+"""Rating changes of recorded games, seasons, suspicions, reviews, and public files."""
 
-__all__ = ["exports", "rating_updates"]
+__all__ = ["exports", "rating_updates", "reviews"]

@@ -115,6 +115,10 @@ class ByTurn(TypedDict):
     second: float
 
 
+class Call(TypedDict):
+    judges: int
+
+
 CardKindEnum: TypeAlias = Literal['character', 'site', 'event']
 
 
@@ -228,7 +232,7 @@ class Clause(TypedDict):
     text: str
 
 
-ClockEnum: TypeAlias = Literal['days1', 'days3', 'long', 'normal', 'quick']
+ClockEnum: TypeAlias = Literal['days1', 'days3', 'days7', 'long', 'normal', 'quick']
 
 
 ColorEnum: TypeAlias = Literal['red', 'blue', 'yellow', 'green', 'purple']
@@ -299,12 +303,12 @@ class DeckScore(TypedDict):
 
 class Device(TypedDict):
     id: int
-    label: NotRequired[str]
+    name: NotRequired[str]
     created_at: str
 
 
 class DeviceRequest(TypedDict):
-    label: NotRequired[str]
+    name: NotRequired[str]
     endpoint: str
     keys: dict[str, str]
 
@@ -409,6 +413,7 @@ class Game(TypedDict):
     title: str
     decks: list[str]
     bots: list[str]
+    lacks: dict[str, str]
 
 
 class GameCard(TypedDict):
@@ -428,6 +433,15 @@ class GameCard(TypedDict):
 
 
 GameEnum: TypeAlias = Literal['kiseki', 'unionarena', 'universe-end']
+
+
+class GameListedCard(TypedDict):
+    name: str
+    kind: str
+    text: str
+    costs: str
+    color: str
+    art: str
 
 
 class GameVersion(TypedDict):
@@ -543,6 +557,7 @@ ListChangeKindEnum: TypeAlias = Literal['added', 'removed', 'changed']
 
 
 class ListToCheckRequest(TypedDict):
+    game: NotRequired[str]
     format: NotRequired[str]
     entries: list[EntryRequest]
 
@@ -568,6 +583,7 @@ ModeEnum: TypeAlias = Literal['ranked', 'casual']
 
 
 class NewDeckRequest(TypedDict):
+    game: NotRequired[str]
     entries: NotRequired[list[EntryRequest]]
     name: str
     format: NotRequired[str]
@@ -1321,6 +1337,16 @@ class VisibilityRequest(TypedDict):
     visibility: VisibilityEnum
 
 
+class Webhook(TypedDict):
+    host: str
+    last_status: int | None
+    failures: int
+
+
+class WebhookURLRequest(TypedDict):
+    url: str
+
+
 WhyEnum: TypeAlias = Literal['before', 'starter', 'pack', 'grant', 'import', 'correction']
 
 
@@ -1481,6 +1507,7 @@ class DeckSummary(TypedDict):
     problems: list[RemarkOnDeck]
     changes: list[RemarkOnDeck]
     id: int
+    game: str
     name: str
     count: int
     colors: dict[str, int]
@@ -1573,6 +1600,33 @@ class GameCardWithVersions(TypedDict):
     version: int
     revision: int
     versions: list[GameVersion]
+
+
+class GameDeckLine(TypedDict):
+    number: str
+    card: GameListedCard
+    count: int
+    owned: int | None
+
+
+class GameDeckSummary(TypedDict):
+    format: str
+    legal: bool
+    problems: list[RemarkOnDeck]
+    changes: list[RemarkOnDeck]
+    id: int
+    game: str
+    name: str
+    count: int
+    description: str
+    tags: list[str]
+    folder: str
+    is_favourite: bool
+    pool: int | None
+    visibility: VisibilityEnum
+    version: int
+    created_at: str
+    updated_at: str
 
 
 class GauntletReport(TypedDict):
@@ -1828,17 +1882,6 @@ class Odds(TypedDict):
     life_triggers: LifeOdds
 
 
-class OpenPool(TypedDict):
-    id: int
-    kind: PoolKindEnum
-    product: str
-    commitment: str
-    created_at: str
-    opened_at: str | None
-    packs: list[list[PoolCard]]
-    decks: list[DeckSummary]
-
-
 class OpenedPack(TypedDict):
     id: int
     product: str
@@ -1871,13 +1914,6 @@ class PaginatedBattleList(TypedDict):
     next: NotRequired[str]
     previous: NotRequired[str]
     results: list[Battle]
-
-
-class PaginatedDeckSummaryList(TypedDict):
-    count: int
-    next: NotRequired[str]
-    previous: NotRequired[str]
-    results: list[DeckSummary]
 
 
 class PaginatedDraftList(TypedDict):
@@ -1989,6 +2025,7 @@ class Place(TypedDict):
 class Pool(TypedDict):
     id: int
     kind: PoolKindEnum
+    game: str
     product: str
     commitment: str
     created_at: str
@@ -2009,6 +2046,7 @@ class Problem(TypedDict):
 
 class Product(TypedDict):
     slug: str
+    game: str
     name: str
     series: str
     size: int
@@ -2262,6 +2300,9 @@ class Word(TypedDict):
     short: str
 
 
+AnyDeckSummary: TypeAlias = DeckSummary | GameDeckSummary
+
+
 class BattleInfo(TypedDict):
     id: str
     status: BattleStatusEnum
@@ -2321,6 +2362,41 @@ class Figures(TypedDict):
     odds: Odds | None
 
 
+class GameCodedDeck(TypedDict):
+    format: str
+    legal: bool
+    problems: list[RemarkOnDeck]
+    changes: list[RemarkOnDeck]
+    game: str
+    name: str
+    code: str
+    count: int
+    entries: list[GameDeckLine]
+
+
+class GameDeck(TypedDict):
+    format: str
+    legal: bool
+    problems: list[RemarkOnDeck]
+    changes: list[RemarkOnDeck]
+    id: int
+    game: str
+    name: str
+    count: int
+    description: str
+    tags: list[str]
+    folder: str
+    is_favourite: bool
+    pool: int | None
+    visibility: VisibilityEnum
+    version: int
+    created_at: str
+    updated_at: str
+    entries: list[GameDeckLine]
+    code: str
+    figures: dict[str, dict[str, int]]
+
+
 class Gauntlet(TypedDict):
     id: int
     deck: str
@@ -2345,6 +2421,25 @@ class Notice(TypedDict):
     created_at: str
     read_at: str | None
     sanction: Sanction | None
+
+
+class OpenPool(TypedDict):
+    id: int
+    kind: PoolKindEnum
+    game: str
+    product: str
+    commitment: str
+    created_at: str
+    opened_at: str | None
+    decks: list[AnyDeckSummary]
+    packs: list[list[PoolCard]]
+
+
+class PaginatedAnyDeckSummaryList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[AnyDeckSummary]
 
 
 class PaginatedPatchList(TypedDict):
@@ -2516,6 +2611,7 @@ class Deck(TypedDict):
     problems: list[RemarkOnDeck]
     changes: list[RemarkOnDeck]
     id: int
+    game: str
     name: str
     count: int
     colors: dict[str, int]
@@ -2539,6 +2635,12 @@ AnyCard: TypeAlias = Card | GameCard
 
 
 AnyCardWithVersions: TypeAlias = CardWithVersions | GameCardWithVersions
+
+
+AnyCodedDeck: TypeAlias = CodedDeck | GameCodedDeck
+
+
+AnyDeck: TypeAlias = Deck | GameDeck
 
 
 class CardPage(TypedDict):

@@ -9,6 +9,7 @@ Retry-After. Without SESSION it signs somebody up, who begins a battle, and prin
 import asyncio
 import json
 import re
+import secrets
 import subprocess
 import sys
 import time
@@ -113,10 +114,10 @@ def ask_all(session, battle):
 
 
 def begin():
-    """Sign up, or in, and begin a battle against a bot."""
-    status, _s, _headers, text = ask(f"{SITE}{AUTH}/signup", ACCOUNT)
-    if status != 200:
-        text = ask(f"{SITE}{AUTH}/login", ACCOUNT)[3]
+    """Make the account that signs in later, and begin a battle as somebody new."""
+    ask(f"{SITE}{AUTH}/signup", ACCOUNT)  # refused if it is there
+    newcomer = {**ACCOUNT, "username": f"outage_{secrets.token_hex(3)}"}
+    text = ask(f"{SITE}{AUTH}/signup", newcomer)[3]
     session = json.loads(text)["meta"]["session_token"]
     token = {"X-Session-Token": session}
     decks = json.loads(ask(f"{SITE}/api/v1/decks/", **token)[3])["results"]

@@ -15,7 +15,7 @@ from typing import Final
 from cryptography import x509
 from django.conf import settings
 from django.core.mail import get_connection
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from unionarena.server.monitoring.site_status import Finding
 
@@ -92,13 +92,11 @@ def check_archiving(_now: datetime) -> Result:
     """Check that PostgreSQL archives its log, if there is a folder for it."""
     if not settings.BACKUPS_DIR or connection.vendor != "postgresql":
         return Result(None, {})
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT current_setting('archive_mode'), last_failed_wal, coalesce("
-            "last_failed_time > coalesce(last_archived_time, '-infinity'), false)"
-            " FROM pg_stat_archiver"
-        )
-        mode, failed, fails = cursor.fetchone()
+    try:
+        row = _read_archiver()
+    except DatabaseError:
+        return Result(None, {})  # `database_out` says so already
+    mode, failed, fails = row
     if mode == "off":
         return _build_result(
             "archiving_off", ["archive_mode"], {("arena_archiving_failed", ""): 1}
@@ -108,6 +106,18 @@ def check_archiving(_now: datetime) -> Result:
         [str(failed)] if fails else [],
         {("arena_archiving_failed", ""): float(fails)},
     )
+
+
+def _read_archiver() -> tuple[str, str | None, bool]:
+    """Return the mode, the last file that failed, and whether it fails now."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_setting('archive_mode'), last_failed_wal, coalesce("
+            "last_failed_time > coalesce(last_archived_time, '-infinity'), false)"
+            " FROM pg_stat_archiver"
+        )
+        row: tuple[str, str | None, bool] = cursor.fetchone()
+        return row
 
 
 def _list_backups(folder: Path) -> list[datetime]:

@@ -92,11 +92,11 @@ def _notify_all(people: int, seconds: int, answers: "Queue[Report]") -> None:
     """Notify everyone, evenly over the time, and send it."""
     from django.conf import settings
 
+    from tools.receivers import Device, receiving
     from unionarena.core.accounts.models import User
     from unionarena.core.notifications import delivery, services
     from unionarena.core.notifications.models import Choices, PushSubscription
     from unionarena.core.notifications.occasions import Occasion
-    from unionarena.core.notifications.tests.receivers import Device, receiving
 
     device = Device()
     ids = list(

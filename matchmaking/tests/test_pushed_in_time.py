@@ -9,9 +9,9 @@ from collection.tests.factories import load_starter_content
 from matchmaking import services as matchmaking
 from matchmaking.models import Ticket
 from matchmaking.tests.factories import join, make_people
+from tools.receivers import Device, receiving
 from unionarena.core import background_tasks
 from unionarena.core.notifications import services
-from unionarena.core.notifications.tests.receivers import Device, receiving
 
 FOUND = 20
 

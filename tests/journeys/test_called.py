@@ -4,7 +4,7 @@ import pytest
 
 from tools.browser.page_actions import choose_mode, sign_up
 from tools.browser.running_site import serving
-from unionarena.core.notifications.tests.receivers import Device, receiving
+from tools.receivers import Device, receiving
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -16,10 +16,10 @@ from matchmaking.tournaments.tests.factories import (
     play,
     set_up,
 )
+from tools.receivers import receiving
 from unionarena.core.notifications import webhooks
 from unionarena.core.notifications.errors import AddressRefused, WebhookFailed
 from unionarena.core.notifications.models import Notification, Webhook
-from unionarena.core.notifications.tests.receivers import receiving
 
 
 @pytest.fixture

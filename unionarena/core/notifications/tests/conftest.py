@@ -2,10 +2,10 @@
 
 import pytest
 
+from tools.receivers import Device, receiving
 from unionarena.core.accounts.models import User
 from unionarena.core.notifications import selectors, services
 
-from .receivers import Device, receiving
 from .test_delivery import NOON
 
 

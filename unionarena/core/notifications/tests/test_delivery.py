@@ -52,7 +52,7 @@ def test_a_device_reads_what_is_pushed_and_by_whom(akari, device, receiver):
 def test_another_device_cannot_read_it(akari, device, receiver):
     from http_ece import ECEException
 
-    from .receivers import Device
+    from tools.receivers import Device
 
     notify(akari)
     delivery.deliver_due(now=NOON)
@@ -286,7 +286,7 @@ def test_a_row_left_by_a_dead_process_is_sent_after_the_lease(akari, device, rec
 
 
 def test_every_device_of_a_person_gets_it_once(akari, device, receiver):
-    from .receivers import Device
+    from tools.receivers import Device
 
     services.subscribe_device(
         user=akari,

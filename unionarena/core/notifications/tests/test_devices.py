@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from tools.receivers import Device
 from unionarena.core.notifications import services
 from unionarena.core.notifications.errors import (
     AddressRefused,
@@ -14,7 +15,6 @@ from unionarena.core.notifications.errors import (
 from unionarena.core.notifications.models import PushSubscription
 
 from .conftest import make_person
-from .receivers import Device
 from .test_delivery import NOON
 
 

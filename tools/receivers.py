@@ -1,4 +1,4 @@
-"""Servers of others, run by the tests: a push service, a chat, and bad ones."""
+"""Servers of others, for tests and measurements: push services, chats, bad ones."""
 
 import base64
 import json
@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 
-def encode(data: bytes) -> str:
+def _encode(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
@@ -29,9 +29,10 @@ class Device:
         point = self._key.public_key().public_bytes(
             Encoding.X962, PublicFormat.UncompressedPoint
         )
-        self.keys = {"p256dh": encode(point), "auth": encode(self._auth)}
+        self.keys = {"p256dh": _encode(point), "auth": _encode(self._auth)}
 
     def decrypt(self, body: bytes) -> dict[str, Any]:
+        """Return the message that was pushed (RFC 8291)."""
         text = http_ece.decrypt(
             body, private_key=self._key, auth_secret=self._auth, version="aes128gcm"
         )
@@ -41,6 +42,8 @@ class Device:
 
 @dataclass
 class Request:
+    """A request that came; ``at`` is monotonic time."""
+
     path: str
     headers: dict[str, str]
     body: bytes
@@ -58,7 +61,7 @@ class Receiver:
 
     Attributes:
         status: What it answers; by path where ``statuses`` names one.
-        behaviour: "answer", "hang", "garbage", "drip" or "redirect".
+        behaviour: "answer", "hang", "garbage" or "drip".
     """
 
     origin: str = ""
@@ -70,6 +73,7 @@ class Receiver:
     goes_on: threading.Event = field(default_factory=threading.Event)
 
     def await_requests(self, count: int, *, timeout: float = 10.0) -> list[Request]:
+        """Return the requests as soon as there are so many, or after the timeout."""
         end = time.monotonic() + timeout
         while len(self.requests) < count and time.monotonic() < end:
             time.sleep(0.005)

@@ -63,6 +63,8 @@ def names_of(state: State, card: int) -> list[str]:
     """Return every name a card counts as having, as names are compared."""
     definition = state.cards[card]
     further = get_derived_values(state).names.get(card, ())
+    if not further and not definition.program.names:
+        return [fold_name(definition.name)]
     return [*map(fold_name, (definition.name, *definition.program.names, *further))]
 
 
@@ -70,7 +72,8 @@ def traits_of(state: State, card: int) -> list[str]:
     """Return every trait a card counts as having, as traits are compared."""
     definition = state.cards[card]
     further = get_derived_values(state).traits.get(card, ())
-    return [*map(fold_name, (*definition.traits, *definition.program.traits, *further))]
+    found = [*definition.traits, *definition.program.traits, *further]
+    return [fold_name(trait) for trait in found]
 
 
 def is_silenced(state: State, card: int, icons: Sequence[Icon]) -> bool:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 
+from cards.card_data.languages import RULES_LANGUAGE
 from cards.catalogue.game_catalogues import (
     CardField,
     CurrentCard,
@@ -144,7 +145,7 @@ def render_card_page(request: HttpRequest, number: str) -> HttpResponse:
         "versions": list_versions(number),
         "before": every[place - 1] if place else None,
         "after": every[place + 1] if place + 1 < len(every) else None,
-        "original": card.show("ja"),
+        "original": card.show(RULES_LANGUAGE),
         "set_name": card.catalogue.set_names.get(language),
     }
     return render(request, "cards/game_detail.html", context)

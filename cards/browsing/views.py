@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from cards import vocabulary
 from cards.art import EDITION
+from cards.card_data.languages import FALLBACK_LANGUAGE
 from cards.catalogue import localized_names, selectors
 from cards.catalogue.drawn_art import draw_revision, draw_world_card
 from cards.catalogue.game_catalogues import (
@@ -131,7 +132,7 @@ def set_list(request: HttpRequest) -> HttpResponse:
     )
     sets = [(row, selectors.get_localized_value(row, "name", language)) for row in rows]
     further = [
-        (each, each.set_names.get(language) or each.set_names["en"])
+        (each, each.set_names.get(language) or each.set_names[FALLBACK_LANGUAGE])
         for each in list_catalogues()
     ]
     return render(request, "cards/set_list.html", {"sets": sets, "further": further})
@@ -210,7 +211,7 @@ def card_art(request: HttpRequest, number: str) -> HttpResponseBase:
     it for a year; under any other URL it expires after a while.
     """
     if find_game_of_number(number):
-        return redirect(get_current_card(number).show("en")["art"])
+        return redirect(get_current_card(number).show(FALLBACK_LANGUAGE)["art"])
     revision = selectors.get_revision_for(request.user, number)
     # Visibility is that of the public, not of the viewer: caches are shared.
     is_public = selectors.list_public_cards([revision.card_id]).exists()

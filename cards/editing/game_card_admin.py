@@ -16,7 +16,7 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
-from cards.card_data.languages import LANGUAGES, RULES_LANGUAGE
+from cards.card_data.languages import FALLBACK_LANGUAGE, LANGUAGES, RULES_LANGUAGE
 from cards.catalogue.game_catalogues import (
     CardField,
     CurrentCard,
@@ -94,7 +94,7 @@ def _build_field(declared: CardField, face: Mapping[str, Any]) -> forms.Field:
     options = {"label": declared.title, "initial": value, "required": False}
     if isinstance(value, int):
         return forms.IntegerField(min_value=0, **{**options, "required": True})
-    words = declared.words("en")
+    words = declared.words(FALLBACK_LANGUAGE)
     if isinstance(value, list) and words:
         return forms.MultipleChoiceField(choices=list(words.items()), **options)
     if isinstance(value, str):
@@ -203,7 +203,7 @@ class GameCardAdmin(ModelAdmin):
         """Return the name of the newest version."""
         versions = sorted(card.versions.all(), key=lambda each: each.version)
         names = versions[-1].face["names"] if versions else {}
-        return str(names.get("en") or names.get(RULES_LANGUAGE) or "")
+        return str(names.get(FALLBACK_LANGUAGE) or names.get(RULES_LANGUAGE) or "")
 
     @admin.display(description=_("versions"))
     def versions_count(self, card: GameCard) -> int:

@@ -16,16 +16,18 @@ from typing import Final
 
 from cards.card_data import SET_SHAPE
 from collection.lists import (
+    DELIMITERS,
     LONGEST_LINE,
     MOST_LINES,
     BadDocument,
     Entry,
+    Table,
     UnreadLine,
     convert_document,
+    parse_count,
     read_code_in,
     read_list,
 )
-from collection.lists.tables import DELIMITERS, Table, parse_count
 from unionarena.core.text_encodings import detect_old_encoding
 
 from .errors import BadCardList

@@ -19,9 +19,11 @@ from .parser import (
     read_list,
 )
 from .pasted_text import convert_to_written_list, is_foreign_code, is_link
+from .tables import DELIMITERS, Table, escape_formula, parse_count
 from .writer import write_list
 
 __all__ = [
+    "DELIMITERS",
     "LONGEST_LINE",
     "MOST_LINES",
     "BadCode",
@@ -31,12 +33,15 @@ __all__ = [
     "NewerCode",
     "OtherGame",
     "SkippedLine",
+    "Table",
     "UnreadLine",
     "clean_text",
     "convert_document",
     "convert_to_written_list",
+    "escape_formula",
     "is_foreign_code",
     "is_link",
+    "parse_count",
     "read_code",
     "read_code_in",
     "read_list",

@@ -103,9 +103,11 @@ class Tournament(models.Model):
     capacity = models.PositiveSmallIntegerField(_("places"))
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=0)
     top_cut = models.PositiveSmallIntegerField(
-        _("top cut"), choices=TopCut.choices, default=TopCut.NONE
+        _("top cut"), choices=TopCut.choices, default=TopCut.NONE, db_default=0
     )
-    shows_lists = models.BooleanField(_("deck lists are published"), default=True)
+    shows_lists = models.BooleanField(
+        _("deck lists are published"), default=True, db_default=True
+    )
     round_minutes = models.PositiveSmallIntegerField(_("round length in minutes"))
     break_s = models.PositiveSmallIntegerField(_("break between rounds in seconds"))
     clock = models.CharField(_("clock"), max_length=16)

@@ -19,7 +19,7 @@ from collection.inventory.list_parser import (
     parse_list,
 )
 from collection.inventory.services import CardChange
-from collection.lists.tables import escape_formula
+from collection.lists import escape_formula
 
 from .test_services import PARALLEL, change, change_many, held
 

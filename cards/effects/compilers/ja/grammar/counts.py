@@ -180,11 +180,6 @@ says(
     "{amount_there}が{be_not_}",
     "{amount_there}が1枚も{be_not_}",
 )
-says(
-    Compare(_1, Operator.EQUAL, 0),
-    "{quantity}が無い",
-    where=lambda amount: not isinstance(amount, CountThisTurn),
-)
 
 
 @define_view(_measured)

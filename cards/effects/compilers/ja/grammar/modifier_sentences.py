@@ -292,16 +292,12 @@ def raids_for_less(onto: Filters, per: Amount | None, price: Modifier) -> Value:
     return InHand(Modify(This(), (replace(price, by=by, onto=onto),)))
 
 
-_NEXT: Final = ("手札から使用する", "手札から登場させる", "使用する", "登場させる")
+book.forms("using", "手札から使用する", "手札から登場させる", "使用する", "登場させる")
 pair(
     "next_used",
     "次に手札から使用する{class+}",
     NextUsed(_1),
-    also=tuple(
-        template
-        for using in _NEXT
-        for template in (f"次に[自分が]{using}{{class}}", f"自分が次に{using}{{class}}")
-    ),
+    also=("次に[自分が]{using_}{class}", "自分が次に{using_}{class}"),
 )
 pair("prices", "{price.*}", (_1,))
 pair("prices", "{price.linking}、{prices.*}", (_1, *_2))

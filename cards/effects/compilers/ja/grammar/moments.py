@@ -167,32 +167,20 @@ pair(
     ),
     line="moment: {by}{this_}が手札から場外に置かれた",
 )
-pair(
+pair(  # One's own doing, or anybody's.
     "moment",
-    "{cause}自分の手札を[1枚]場外に置いた",
+    "{by}自分の手札を[1枚]場外に置いた",
     Moment(_DISCARDED, side=Side.ME, cause=_1),
-    where=lambda cause: cause is not None and cause.side is Side.ME,
-)
-reads(
-    "moment",
-    Moment(_DISCARDED, side=Side.ME, cause=_1),
-    "{cause}自分の手札が場外に置かれた",
+    where=lambda cause: cause is None or cause.side is Side.ME,
 )
 pair(
     "moment",
-    "自分の手札を場外に置いた",
-    Moment(_DISCARDED, side=Side.ME),
+    "{by}自分の手札が場外に置かれた",
+    Moment(_DISCARDED, side=Side.ME, cause=_1),
     also=(
-        "自分の手札が場外に置かれた",
-        "自分の手札からカードが[{n_}枚以上]場外に置かれた",
+        "自分の手札が{cause}場外に置かれた",
+        "{by}自分の手札からカードが[1枚以上]場外に置かれた",
     ),
-)
-pair(  # One's own doing is said in another way.
-    "moment",
-    "{cause}自分の手札が場外に置かれた",
-    Moment(_DISCARDED, side=Side.ME, cause=_1),
-    also=("自分の手札が{cause}場外に置かれた",),
-    where=lambda cause: cause.side is not Side.ME,
 )
 pair("moment", "{user}手札を場外に置いた", Moment(_DISCARDED, side=_1))
 

@@ -101,12 +101,6 @@ def field_and_revealed(
     return Union((cards, Among(Pronoun(ReferenceForm.REVEALED), filters)))
 
 
-@rule("revealed_too", "{location}と{location}から公開した{class}")
-def on_field_and_revealed(where: Location, other: Location, filters: Filters) -> Value:
-    is_own_hand = other == Location(where.side, (Zone.HAND,))
-    return field_and_revealed(where, other.zones, filters) if is_own_hand else REJECT
-
-
 pair("cards", "{placed}と{placed}", Union((_1, _2)))
 # One of these or those; with と it would be both, or two sets that are counted.
 reads("either_of", Union((_1, _2)), "{placed}か[、]{placed}", "{this}か[、]{placed}")

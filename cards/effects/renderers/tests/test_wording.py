@@ -2,6 +2,7 @@
 
 import pytest
 
+from cards.effects import compile_card
 from cards.effects.model import atoms
 from cards.effects.model import conditions as c
 from cards.effects.model import control as k
@@ -247,6 +248,26 @@ def test_where_this_card_must_be_says_nothing_of_its_kind(language, expected):
     there = s.Among(s.This(), (f.InZone((Zone.OUTSIDE_AREA,)),))
 
     assert expected in render(atoms.Move(there, Zone.HAND), language)
+
+
+LEAVING = {
+    "相手の山札からイベントカード": (
+        "an event card in your opponent's deck is placed into your opponent's sideline"
+    ),
+    "自分の場の他のキャラの下から裏向きのカード": (
+        "a face-down card under another character on your field is placed into your"
+        " sideline"
+    ),
+}
+
+
+@pytest.mark.parametrize(("cards", "expected"), LEAVING.items())
+def test_cards_that_leave_a_zone_are_said_to_be_there_once(cards, expected):
+    text = f"{cards}が場外に置かれた時、カードを1枚引く。"
+    compiled = compile_card(CardKind.CHARACTER, text)
+    assert compiled.tree is not None
+    rendered = get_renderer("en").effects(compiled.tree).text
+    assert rendered == f"When {expected}, draw a card."
 
 
 @pytest.mark.parametrize("names", [{}, {"灯台守": ""}])

@@ -66,7 +66,7 @@ def render_moment(writer: Writer, moment: Moment, *, once: bool, by: str = "") -
 
 
 def _subject(writer: Writer, subject: Subject) -> str:
-    if isinstance(subject, (s.Cards, s.Union, s.Among)):
+    if isinstance(subject, (s.Cards, s.Union, s.Among, s.Under)):
         one = nouns.render_single(writer, subject)
         writer.topic = s.EventCard.__name__
         return one
@@ -76,7 +76,9 @@ def _subject(writer: Writer, subject: Subject) -> str:
 def _of_move(writer: Writer, moment: Moment, goal: Zone, subject: str) -> str:
     """Render text like "when this card is placed from your deck into your sideline"."""
     origin = ""
-    if moment.origins:
+    whose = moment.subject.side if isinstance(moment.subject, s.Cards) else Side.ME
+    is_said = isinstance(moment.subject, (s.Cards, s.Under))  # Where the cards were.
+    if moment.origins and not is_said:
         place = nouns.render_place(writer, Side.ME, moment.origins, way=Way.FROM)
         key = "Moment.changed_zone.from"
         of_zone = f"{key}.{moment.origins[0].value}"
@@ -85,11 +87,11 @@ def _of_move(writer: Writer, moment: Moment, goal: Zone, subject: str) -> str:
     key = "Moment.changed_zone"
     return render_phrase(
         writer,
-        find_known_key(writer, f"{key}.{goal.value}", key),
+        find_known_key(writer, f"{key}.{goal.value}", key) if whose is Side.ME else key,
         what=subject,
         origin=origin,
         goal=render_phrase(
-            writer, f"Move.to.{goal.value}", whose=render_owner(writer, Side.ME)
+            writer, f"Move.to.{goal.value}", whose=render_owner(writer, whose)
         ),
         by=_by(writer, moment),
     )

@@ -165,7 +165,7 @@ pair("best", "{counted}の最小BP", StatOf(_1, Stat.BP, Pool.MIN))
 pair("best", "{known}のBP", StatOf(_1, Stat.BP))
 pair("quantity", "{best}", _1)
 pair("numbered", "{counted}", _1)
-pair("numbered", "{known}", _1)
+pair("numbered", "{known}", _1, line="numbered: {counted}")
 pair("quantity", "{numbered}の{stat}の合計", StatOf(_1, _2, Pool.SUM))
 pair("quantity", "{numbered}の{stat}", StatOf(_1, _2))
 reads(

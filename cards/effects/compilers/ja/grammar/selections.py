@@ -103,8 +103,14 @@ def field_and_revealed(
 
 pair("cards", "{placed}と{placed}", Union((_1, _2)))
 # One of these or those; with と it would be both, or two sets that are counted.
-reads("either_of", Union((_1, _2)), "{placed}か[、]{placed}", "{this}か[、]{placed}")
-reads("either_of", Union((_1, _2)), "{under}か[、]{under}")
+reads(
+    "either_of",
+    Union((_1, _2)),
+    "{placed}か[、]{placed}",
+    "{this}か[、]{placed}",
+    "{under}か[、]{under}",
+    line="either_of: {placed}か{placed}",
+)
 reads("whole", _1, "{known}", "{deck_top}", "{part}", "{under}")
 
 

@@ -17,6 +17,7 @@ from cards.effects.model.base import (
     Modifiers,
     Subject,
 )
+from cards.effects.model.control import Seq
 from cards.effects.model.enums import Color, Place, Side, Zone
 from cards.effects.model.modifiers import AlsoRequires, ApCost, RequiredEnergy
 from cards.effects.model.subjects import Cards, NextUsed, This
@@ -102,7 +103,8 @@ def costs_less(cards: Subject, lowered: Modifiers, scope: _Scope) -> Value:
         if scaled is REJECT:
             return REJECT
         lowered = cast(Modifiers, scaled)
-    effect = Modify(cards, lowered, scope.duration)
+    found = [Modify(cards, (price,), scope.duration) for price in lowered]
+    effect = found[0] if len(found) == 1 else Seq(tuple(found))
     if cards == This() and scope.duration is None:
         return InHand(effect, scope.place or Place.HAND)
     return REJECT if scope.place else effect

@@ -27,6 +27,71 @@ CHARACTER, EVENT = CardKind.CHARACTER, CardKind.EVENT
 BATTLE = SourceKind.BATTLE
 
 PAIRS = {
+    "If there are three or more blue characters on your field, reduce this card's required"
+    " energy by Blue x2 and its AP cost by 1 while in your hand.": (
+        "自分の場に青のキャラが3枚以上ある場合、手札にあるこのカードの必要エナジーを【青×2】減らし、"
+        "消費APを-1する。"
+    ),
+    "[When Played] Reduce the required energy of the next red [Sailor] affinity card with 2"
+    " or more base required energy you use from your hand this turn by Red x2.": (
+        "【登場時】このターン中、次に手札から使用する元々の必要エナジーが2以上の赤の"
+        "［特徴：Sailor］の必要エナジーを【赤×2】減らす。"
+    ),
+    '[When Played] Reduce the required energy of all "Ann" cards in your hand by Red x1 until'
+    " the end of the turn.": (
+        "【登場時】このターン中、自分の手札にある全ての〈Ann〉の必要エナジーを【赤×1】減らす。"
+    ),
+    "This character gains Purple energy generation for every 10 cards in your sideline.": (
+        "自分の場外にあるカード10枚につき、このキャラの発生エナジー+【紫】。"
+    ),
+    "When this card is placed into your removal area by one of your abilities, draw a"
+    " card.": "このカードが自分の効果でリムーブエリアに置かれた時、カードを1枚引く。",
+    '[Once Per Turn] When an "Ann" on your field attacks or blocks, draw a card.': (
+        "【ターン1】自分の〈Ann〉がアタックかブロックした時、カードを1枚引く。"
+    ),
+    "When this character moves from your energy line to your front line, draw a card.": (
+        "このキャラがエナジーLからフロントLに移動した時、カードを1枚引く。"
+    ),
+    '[When Attacking] If "Ann", "Bo", "Cy", and "Di" are on your field, draw a card.': (
+        "【アタック時】自分の場に〈Ann〉と〈Bo〉と〈Cy〉と〈Di〉がある場合、カードを1枚引く。"
+    ),
+    "[When Attacking] If the combined total required energy of characters on your field is 20"
+    " or more, draw a card.": (
+        "【アタック時】自分の場のキャラの必要エナジーの合計が20以上ある場合、カードを1枚引く。"
+    ),
+    "[When Attacking] If there are no cards with 4500 or more base BP on your field or in"
+    " your sideline, draw a card.": (
+        "【アタック時】自分の場と場外に元々のBPが4500以上のカードがない場合、カードを1枚引く。"
+    ),
+    "[When Sidelined] Place a number of cards from your hand into your sideline equal to the"
+    " number of face-down cards under this character.": (
+        "【退場時】このキャラの下の裏向きのカードの枚数分、自分の手札を場外に置く。"
+    ),
+    '[Activate: Main] (Switch to Resting) Place this card and one "Ann" from your sideline'
+    " into your removal area. If you do, draw two cards.": (
+        "【起動メイン】【レストにする】このカードと自分の場外にある〈Ann〉を1枚リムーブエリアに"
+        "置く。そうした場合、カードを2枚引く。"
+    ),
+    "[When Attacking] Look at the top card of your deck. Place it on the top of your deck or"
+    " into your removal area.": (
+        "【アタック時】自分の山札の上から1枚見て、山札の上かリムーブエリアに置く。"
+    ),
+    "[Activate: Main] [Once Per Turn] Choose one character on your opponent's front line or"
+    ' one [Sailor] affinity card on your field other than "Ann". It gains 500 BP until the'
+    " end of the turn.": (
+        "【起動メイン】【ターン1】相手のフロントLのキャラか〈Ann〉以外の自分の場の［特徴：Sailor］"
+        "を1枚選び、このターン中、BP+500。"
+    ),
+    "[When Played] This character cannot be sidelined or affected by BP-reducing abilities"
+    " until the start of your next turn.": (
+        "【登場時】このキャラは次の自分のターン開始時まで、「このキャラは退場せず、"
+        "BPをマイナスする効果を受けない。」を得る。"
+    ),
+    "[Once Per Turn] If this character with 500 or more BP would be sidelined, you may"
+    " sideline one other character on your front line instead.": (
+        "【ターン1】BP500以上のこのキャラが退場する場合、代わりに自分のフロントLの他のキャラを"
+        "1枚退場させてもよい。"
+    ),
     "[When Played] If you have no cards with affinities on your field, this character"
     " gains all abilities listed below until the end of the turn.\n• 1000 BP and"
     ' "This character can attack from the energy line."\n• "When this character attacks'

@@ -239,7 +239,6 @@ def move_or_swap(cards: Subject, goal: Zone, where: Zone | None) -> Value:
 
 
 reads("swapped", _1, "{known}", "{so_many}")
-reads("swapped", pick(_1, Quantity(1)), "{article_}{placed}")
 
 
 @rule("act", "<swap> {swapped} with {swapped}")

@@ -7,7 +7,7 @@ from cards.effects.compilers.en.grammar.filters import LIST, add
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.model.base import Filters
-from cards.effects.model.enums import CardKind, Side, SourceKind, Zone
+from cards.effects.model.enums import Side, SourceKind, Zone
 from cards.effects.model.filters import THE_SOURCE, AnyOf, InZone, IsKind
 from cards.effects.model.moments import Cause
 from cards.effects.model.traversal import walk_tree
@@ -119,14 +119,6 @@ def cause_of_any_class(filters: Filters) -> Value:
         not isinstance(part, IsKind | AnyOf) for part in walk_tree(filters)
     )
     return Cause(filters=filters) if names_more else REJECT
-
-
-@rule("cause", "{ability_on_} {owner} {card_kind} or {bare}", line=_CLASS)
-def cause_of_either(side: Side, kind: CardKind, filters: Filters) -> Value:
-    """An ability on one of your event or 〈X〉 cards."""
-    if cause_of_any_class(filters) is REJECT:
-        return REJECT
-    return Cause(side, (), (AnyOf(((IsKind(kind),), filters)),))
 
 
 reads(

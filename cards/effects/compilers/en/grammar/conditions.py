@@ -102,8 +102,7 @@ def have_on_field(measure: Measure, filters: Filters) -> Value:
     return measure.holds(Count(Cards(Side.ME, (Zone.FIELD,), filters)))
 
 
-words("has_life", {"you have": Side.ME, "you also have": Side.ME})
-words("has_life", {"your opponent has": Side.OPPONENT})
+words("has_life", {"you have": Side.ME, "your opponent has": Side.OPPONENT})
 
 
 @rule("fact", "{has_life} {measure} life")
@@ -139,10 +138,7 @@ def compared_with_you(operator: Operator, cards: Cards) -> Value:
     return Compare(theirs, operator, mine)
 
 
-words("versus", {"you have": Side.ME, "your opponent has": Side.OPPONENT})
-
-
-@rule("fact", "{versus} {fewer} life than {versed_}")
+@rule("fact", "{has_life} {fewer} life than {versed_}")
 def life_compared(side: Side, operator: Operator) -> Value:
     other = Side.OPPONENT if side is Side.ME else Side.ME
     first, second = (Count(Cards(who, (Zone.LIFE_AREA,))) for who in (side, other))

@@ -173,7 +173,6 @@ def further(effect: Effect) -> Effect:
     return unresolved.Further(effect)
 
 
-reads("sentence", unresolved.Further(Draw(1)), "draw an additional card")
 reads(
     "sentence",
     unresolved.Else(_1),
@@ -497,7 +496,7 @@ reads(
 )
 reads("menu", Tiers(_1, ()), "apply all of the following, depending on {quantity}:")
 reads("menu", Tiers(_1, ()), "activate all abilities listed below {tier_amount}")
-reads("row_gain", _1, "{gained}", "it gains {gained}")
+reads("row_gain", _1, "{gained}")
 reads("tier_amount", _1, "if {quantity} is sufficient[:]")
 
 

@@ -28,7 +28,11 @@ _PLAIN: Final = str.maketrans(
 _RESERVED: Final = re.compile("[【】〈〉「」『』。¶]")
 _IMAGE: Final = re.compile(r"<img\b[^<>]*\balt=\"([^\"<>]*)\"[^<>]*>")
 _BREAK: Final = re.compile(r"\s*<br\s*/?>\s*|\s*\n\s*")
-_TAG: Final = re.compile(r"</?(?:em|b|i|strong|span|p)\b[^<>]*>", re.IGNORECASE)
+# Tags as pages have them; 〈B. Rabbit〉 is a name.
+_TAG: Final = re.compile(
+    r"</?(?:em|b|i|strong|span|p)(?:\s+[a-z-]+=(?:\"[^\"<>]*\"|'[^'<>]*'))*\s*/?>",
+    re.IGNORECASE,
+)
 _BLANKS: Final = re.compile(r" {2,}")
 _ANGLED: Final = re.compile(r"<([^<>\"]{1,60})>")
 # Affinities: what stands in brackets before the word, alone or in a list.
@@ -36,6 +40,7 @@ _SQUARE: Final = re.compile(r"\[([^\[\]]+)\]")
 _OF_AFFINITY: Final = re.compile(
     r"(?:(?:, ?| )(?:(?:and/or|or|and) )?\[[^\[\]]+\])* ?affinit(?:y|ies)"
 )
+_ANY_BUT: Final = " affinity other than "
 _IN_RAID_LINE: Final = re.compile(r"\[Raid\](?:(?!Switch)[^.¶])*$", re.IGNORECASE)
 _CURLY: Final = re.compile(r"\{([^{}]+)\}")
 _MARKED_NUMBER: Final = re.compile(f"(?<=『)(?:{'|'.join(NUMBER_WORDS)})(?=』)")
@@ -134,7 +139,8 @@ def _mark_square(traced: TracedText) -> TracedText:
         before = text[: match.start()]
         if words.lower() == "raid":
             return f"【{find_icon(words)}】"
-        if _OF_AFFINITY.match(text, match.end()) or _IN_RAID_LINE.search(before):
+        is_trait = _OF_AFFINITY.match(text, match.end()) or before.endswith(_ANY_BUT)
+        if is_trait or _IN_RAID_LINE.search(before):
             return f"［{words}］"
         if words.lower() in _COLORS:
             return f" {words} "

@@ -25,7 +25,7 @@ _REMINDERS: Final[dict[str, re.Pattern[str]]] = {
     "ダメージ": re.compile(
         r"when this character attacks and deals direct damage, deal"
         r" (?P<n>\d) (?:additional )?damage(?: instead)?"
-        r"|direct damage dealt by this character's attacks deals (?P<p>\d) damage"
+        r"|direct damage dealt by this character's attacks deals (?P<p>\d) (?:additional )?damage"
     ),
     "2回ブロック": re.compile(
         r"when(?:ever)? this character blocks for the first time this turn, switch it to"

@@ -468,6 +468,12 @@ def test_quotes_blanks_and_emphasis_say_nothing(text):
     )
 
 
+def test_a_name_that_begins_like_a_tag_is_a_name():
+    named = "If <B. Rook> is on your field, this character gains 500 BP."
+    quoted = 'If "B. Rook" is on your field, this character gains 500 BP.'
+    assert read(named) == read(quoted)
+
+
 def test_a_life_trigger_is_read():
     compiled = compile_card(
         CHARACTER,
@@ -482,6 +488,21 @@ def test_a_life_trigger_is_read():
 
 
 # --- refusals -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # All of them, or the event alone?
+        'Add up to one "Ann" or event card with 2 or less required energy from your'
+        " sideline to your hand.",
+        "Move this character to your energy line or swap it with a character on your front"
+        " line.",
+        "If your opponent has two or more cards in your hand, draw a card.",
+    ],
+)
+def test_what_could_mean_two_things_or_none_is_refused(text):
+    assert refused(f"[When Played] {text}").code == "effects.not_understood"
 
 
 @pytest.mark.parametrize(

@@ -493,11 +493,9 @@ def test_a_life_trigger_is_read():
 @pytest.mark.parametrize(
     "text",
     [
-        # All of them, or the event alone?
-        'Add up to one "Ann" or event card with 2 or less required energy from your'
-        " sideline to your hand.",
-        "Move this character to your energy line or swap it with a character on your front"
-        " line.",
+        # Either of them, or the event alone?
+        'Add one "Ann" or event card with 2 or less AP cost from your sideline to your hand.',
+        # Whose hand?
         "If your opponent has two or more cards in your hand, draw a card.",
     ],
 )

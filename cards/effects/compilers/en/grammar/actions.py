@@ -218,6 +218,11 @@ def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
 reads("act", Retire(_1), "<sideline> {object}")
 reads("act", SetMode(_1, _2), "<switch> {object} to {mode}")
 reads("act", SetMode(_2, _1), "<switch> to {mode} {object}")
+reads(
+    "act",
+    OneOf((SetMode(_1, _2), SetMode(_1, _3))),
+    "<switch> {object} to {mode} or {mode}",
+)
 reads("goal", _1, "{owner_} {line}", "the {line}")
 words("goal", {"the other line": Zone.OTHER_LINE, "another line": Zone.OTHER_LINE})
 reads("act", Relocate(_1, _2), "<move> {object} to {goal}")

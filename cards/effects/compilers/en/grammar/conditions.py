@@ -35,6 +35,7 @@ forms, terms = book.forms, book.terms
 _AT_LEAST_ONE: Final = Measure(1, Operator.AT_LEAST)
 _NONE: Final = Measure(0)
 reads("measure", Measure(_1, _2), "{n}{compared}")
+reads("measure", Measure(_1), "exactly {n}", line="measure: {n}{compared}")
 
 
 @rule("measure", "{n} to {n}")

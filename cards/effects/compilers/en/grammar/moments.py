@@ -207,12 +207,14 @@ def moves_to(cards: Subject, goal: Zone) -> Value:
 forms("gone", " is placed", " are placed", " is added", " is returned")
 _FROM: Final = "way_from: the zone that cards come from"
 reads("way_from", Location(_1, _2), " from {owner} {zone}", line=_FROM)
-reads("way_from", Location(Side.ME, _1), " from {zone}", line=_FROM)
+# "From hand": of whom it is must be said beside it.
+reads("way_from", Location(Side.ACTING, _1), " from {zone}", line=_FROM)
 _WAY: Final = "way: from a zone to another"
 reads("way", (_1, _2), "{way_from}{way_to}", line=_WAY)
 reads("way", (_2, _1), "{way_to}{way_from}", line=_WAY)
 reads("way", (None, _1), "{way_to}", line=_WAY)
 _Way = tuple[Location | None, Zone]
+_OWN: Final = (Side.ME, Side.ACTING)
 # Ways that have moments of their own.
 _OWN_MOMENTS: Final = {
     (Zone.HAND, Zone.OUTSIDE_AREA): MomentName.DISCARDED,
@@ -237,7 +239,7 @@ def this_goes(cards: Subject, way: _Way, cause: Cause | None) -> Value:
     """This card is placed from your deck into your sideline by one of your abilities."""
     where, goal = way
     own = _own_moment(way)
-    if own is MomentName.LIFE_SIDELINED or (where and where.side is not Side.ME):
+    if own is MomentName.LIFE_SIDELINED or (where and where.side not in _OWN):
         return REJECT
     if own is not None:
         return Moment(own, cards, cause=cause)
@@ -256,7 +258,8 @@ def this_goes(cards: Subject, way: _Way, cause: Cause | None) -> Value:
 )
 def cards_go(filters: Filters, way: _Way, cause: Cause | None) -> Value:
     where, own = way[0], _own_moment(way)
-    if where is None or own is None or own is MomentName.RETURNED_TO_HAND:
+    is_known = where is not None and where.side is not Side.ACTING
+    if not (where and is_known and own) or own is MomentName.RETURNED_TO_HAND:
         return REJECT
     if own is MomentName.LIFE_SIDELINED:
         cards = Cards(where.side, (Zone.OUTSIDE_AREA,), filters)

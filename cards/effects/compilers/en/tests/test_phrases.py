@@ -31,6 +31,7 @@ from cards.effects.model.enums import (
     Deed,
     Distinct,
     Mode,
+    MomentName,
     Operator,
     Pool,
     Side,
@@ -420,3 +421,37 @@ def test_this_card_goes_from_zone_to_zone():
     assert moment.cause == Cause(Side.ME)
     assert not read_all("moment", text.replace("your sideline", "your deck"))
     assert not read_all("moment", text.replace("your deck", "your opponent's deck"))
+
+
+def test_a_way_between_zones_says_whose_they_are():
+    """Where only "from hand" is said, it is the hand of who is named beside it."""
+    this = read("moment", "this card is placed from hand into the sideline")
+    assert (this.on, this.subject) == (MomentName.DISCARDED, This())
+    mine = read("moment", "one of your cards is placed from hand into the sideline")
+    assert (mine.on, mine.side) == (MomentName.DISCARDED, Side.ME)
+    assert not read_all("moment", "a card is placed from hand into the sideline")
+    assert not read_all(
+        "moment", "a card is placed from their hand into their sideline"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "deed", "cause"),
+    [
+        ("you have used an event card this turn", Deed.USED, None),
+        ("you have performed raid this turn", Deed.RAIDED, None),
+        (
+            (
+                "you have placed a card from your hand into your sideline by one of your"
+                " abilities this turn"
+            ),
+            Deed.DISCARDED,
+            Cause(Side.ME),
+        ),
+    ],
+)
+def test_what_a_player_did_this_turn_is_counted(text, deed, cause):
+    counted = read("fact", text).left
+    assert (counted.deed, counted.side, counted.cause) == (deed, Side.ME, cause)
+    theirs = read("fact", text.replace("you have", "your opponent has")).left
+    assert theirs.side is Side.OPPONENT

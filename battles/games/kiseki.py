@@ -24,6 +24,7 @@ from cards.catalogue.drawn_art import locate_world_art
 from cards.catalogue.game_catalogues import CardField
 from collection.packs.pack_contents import Product, Slot
 
+from .card_words import name_codes
 from .first_game import FirstGame
 from .missing_features import OF_BUILT_IN_CARDS
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
@@ -138,11 +139,12 @@ FIELDS: Final = (
         lambda language: _read_pieces("craft", CRAFTS, language),
         edited="crafts",
     ),
-    CardField("does", _("What it does"), _read_steps),
+    CardField("does", _("What it does"), _read_steps, name_codes),
     CardField(
         "when",
         _("When"),
         lambda face: tuple(dict.fromkeys(str(a["on"]) for a in face["abilities"])),
+        name_codes,
         edited="abilities",
     ),
     CardField("rarity", _("Rarity"), lambda face: face["rarity"], edited="rarity"),

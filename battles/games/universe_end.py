@@ -19,6 +19,7 @@ from battles.rules.universe_end.log_lines import LOG_RENDERER
 from cards.catalogue.drawn_art import locate_world_art
 from cards.catalogue.game_catalogues import CardField
 
+from .card_words import name_codes
 from .first_game import FirstGame
 from .missing_features import OF_BUILT_IN_CARDS
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
@@ -128,11 +129,12 @@ FIELDS: Final = (
         _read_attributes,
         lambda language: _read_pieces("attribute", ATTRIBUTES, language),
     ),
-    CardField("does", _("What it does"), _read_steps),
+    CardField("does", _("What it does"), _read_steps, name_codes),
     CardField(
         "when",
         _("When"),
         lambda face: tuple(dict.fromkeys(str(a["on"]) for a in face["abilities"])),
+        name_codes,
         edited="abilities",
     ),
     CardField(

@@ -1,0 +1,55 @@
+"""What searches call the codes of further games' cards, in the reader's language."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+_WORDS: Final[Mapping[str, Any]] = {
+    # What a card does.
+    "action": _("set to action"),
+    "boost": _("boost units"),
+    "boost_this": _("boost itself"),
+    "choose": _("choose cards"),
+    "damage": _("deal damage"),
+    "destroy": _("destroy"),
+    "discard": _("discard"),
+    "draw": _("draw cards"),
+    "fetch": _("trail to hand"),
+    "gain_ep": _("gain EP"),
+    "gain_play": _("gain plays"),
+    "gain_token": _("gain tokens"),
+    "grant": _("grant a craft"),
+    "heal": _("gain bond"),
+    "leave": _("leave the field"),
+    "look": _("look at cards"),
+    "mill": _("deck to debris"),
+    "plan": _("plan"),
+    "ready": _("ready"),
+    "rebuild": _("rebuild"),
+    "recycle": _("debris to deck"),
+    "rest": _("put the rest away"),
+    "return": _("return to hand"),
+    "settle": _("deck to base"),
+    "stand_chara": _("stand charas"),
+    "stand_energy": _("stand energy"),
+    "store": _("deck to energy"),
+    "stun": _("stun"),
+    "use_below": _("use the effect below"),
+    # When.
+    "activated": _("activated"),
+    "arts": _("arts"),
+    "cip": _("when it enters"),
+    "enters": _("when it enters"),
+    "field": _("while on the field"),
+    "hand": _("while in hand"),
+    "lasting": _("lasting"),
+    "use": _("when used"),
+}
+
+
+def name_codes(language: str) -> dict[str, str]:
+    """Return the words of a language by code."""
+    with override(language):
+        return {code: str(words) for code, words in _WORDS.items()}

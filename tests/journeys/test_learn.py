@@ -165,7 +165,7 @@ def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(
     assert name in page.locator("h1").inner_text()
     page.goto("/history/")
     row = page.locator(f"[data-battle='{board.rstrip('/').rsplit('/', 1)[1]}']")
-    assert "Practice partner" in row.inner_text()
+    assert "Beginner bot" in row.inner_text()
     assert "Lost" not in row.inner_text()  # a lesson is nobody's loss
     page.goto("/decks/")
     assert keys_of_decks(page) == decks

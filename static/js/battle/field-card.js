@@ -41,7 +41,7 @@ function Marks({ unit }) {
   if (marks.length === 0) return null;
   return html`<span class="unit__marks">
     ${marks.map(
-      ({ name, n }) => html`<span class="unit__mark" title=${markText(name, n)}>${markText(name, n)}</span>`,
+      ({ name, n }) => html`<span class="unit__mark" key=${markText(name, n)} title=${markText(name, n)}>${markText(name, n)}</span>`,
     )}
   </span>`;
 }

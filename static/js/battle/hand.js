@@ -20,8 +20,8 @@ export function leaning(index, count) {
 
 /**
  * Where each card of a hand lies, for style sheets: how many raised, lit and other cards
- * lie before it in its row, and how many overlap there. A raised card is seen whole, a
- * lit one shows more of itself than the others.
+ * lie before it in its row, and how many overlap there. A raised card is seen whole, and the
+ * others share the rest; without one, lit cards show more of themselves.
  * @param {boolean[]} lit whether each card is lit
  * @param {number} [raised] the place of the card that is raised
  * @param {number} [rows]
@@ -31,7 +31,7 @@ export function placesInHand(lit, raised = -1, rows = 1) {
   const length = Math.ceil(lit.length / rows);
   /** @param {number} from @param {number} to */
   const count = (from, to) => {
-    const places = lit.slice(from, to).map((isLit, place) => (from + place === raised ? "raised" : isLit ? "lit" : "other"));
+    const places = lit.slice(from, to).map((isLit, place) => (from + place === raised ? "raised" : isLit && raised < 0 ? "lit" : "other"));
     return (/** @type {string} */ kind) => places.filter((each) => each === kind).length;
   };
   return lit.map((_, index) => {
@@ -50,7 +50,7 @@ export function placesInHand(lit, raised = -1, rows = 1) {
   });
 }
 
-const ONE_ROW = 10; // More cards than this lie in two rows on a small screen.
+const ONE_ROW = 14; // More cards than this lie in two rows on a small screen.
 
 /** @param {{card: CardRef, index: number, count: number, seat: number, at: Record<string, number>}} props */
 function HandCard({ card, index, count, seat, at }) {

@@ -53,6 +53,7 @@ export function CardMenu() {
   const missing = store.missing.value?.card === selected ? store.missing.value.reasons : null;
   const number = card?.getAttribute("data-number") ?? null;
   return html`<div
+    key=${selected}
     class="card-menu"
     ref=${root}
     role="group"

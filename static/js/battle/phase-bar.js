@@ -28,9 +28,9 @@ export function PhaseBar() {
     </span>
     ${turn.number > 0 &&
     layout.numbers.map(
-      (name) => html`<span class="phases__number" key=${name} data-number=${name}>${fillPlain(wordOf("number", name) ?? "%(count)s", { count: turn[name] })}</span>`,
+      (name) => html`<span class="phases__number" key=${`${name} ${turn.number} ${turn.player}`} data-number=${name}>${fillPlain(wordOf("number", name) ?? "%(count)s", { count: turn[name] })}</span>`,
     )}
-    <ol class=${classes("phases__list", isShort && "phases__list--short")} key=${isShort} aria-label=${gettext("Turn phases")}>
+    <ol class=${classes("phases__list", isShort && "phases__list--short")} key=${isShort ? turn.phase : "all"} aria-label=${gettext("Turn phases")}>
       ${layout.phases.map(
         (phase) =>
           html`<li class="phases__one" key=${phase} aria-current=${turn.phase === phase ? "step" : null}>

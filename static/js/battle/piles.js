@@ -52,7 +52,7 @@ function OpenCard({ card, index, count, seat }) {
   return html`<li class=${classes("life__card", isResting && "life__card--resting")} style=${{ "--at": index }}>
     <${CardButton} id=${card.id} number=${card.card} words=${words}>
       ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
-      ${progress && html`<span class="life__progress number" aria-hidden="true">${progress.is}/${progress.of}</span>`}
+      ${progress && html`<span class="life__progress number" key=${`progress ${progress.is}`} aria-hidden="true">${progress.is}/${progress.of}</span>`}
     <//>
   </li>`;
 }

@@ -60,7 +60,7 @@ export function CardTile({ face, cost = false }) {
  * @param {{face: CardFace, hasFigures: boolean}} props
  */
 function TextPlate({ face, hasFigures }) {
-  return html`<span class="tile__plate">
+  return html`<span class="tile__plate" key=${face.name}>
     ${face.words && html`<span class="tile__words">${face.words}</span>`}
     ${hasFigures && html`<span class="tile__figures"><${Figures} face=${face} /></span>`}
     <span class="tile__name">${face.name}</span>

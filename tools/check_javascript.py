@@ -20,7 +20,11 @@ def main() -> int:
         missing = "Node.js" if node is None else "npm ci --prefix tools/js"
         print(f"skipped: {missing} is missing")
         return 0
-    return subprocess.run([node, COMPILER, "-p", HERE], check=False).returncode
+    projects = ("tsconfig.json", "tsconfig.worker.json")
+    commands = ([node, COMPILER, "-p", HERE / project] for project in projects)
+    return max(
+        subprocess.run(command, check=False).returncode for command in commands
+    )
 
 
 if __name__ == "__main__":

@@ -12,11 +12,13 @@ const FILE = /^\/(?:static\/|code\/|jsi18n\/|app\/)/;
 // Whoever goes through these is another person from then on, or nobody.
 const SIGNING = /^\/accounts\/(?:login|logout|signup)\//;
 
-self.addEventListener("install", (event) => event.waitUntil(prepare()));
-self.addEventListener("activate", (event) => event.waitUntil(begin()));
-self.addEventListener("push", (event) => event.waitUntil(showPush(event.data.json())));
-self.addEventListener("notificationclick", (event) => event.waitUntil(open(event.notification)));
-self.addEventListener("fetch", (event) => {
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => event.waitUntil(prepare()));
+worker.addEventListener("activate", (event) => event.waitUntil(begin()));
+worker.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.json())));
+worker.addEventListener("notificationclick", (event) => event.waitUntil(openPage(event.notification)));
+worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== location.origin) return;
   if (event.request.method === "POST" && SIGNING.test(url.pathname)) event.respondWith(changePerson(event.request));
@@ -28,21 +30,23 @@ self.addEventListener("fetch", (event) => {
 async function prepare() {
   const files = await caches.open(FILES);
   await files.add(new Request(OFFLINE, { cache: "reload", credentials: "omit" }));
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
 async function begin() {
   for (const name of await caches.keys()) if (![FILES, PAGES].includes(name)) await caches.delete(name);
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 // --- Push.
 
+/** @param {{until: string, title: string, body: string, tag: string, urgent: boolean, url: string} | undefined} message */
 async function showPush(message) {
-  if (Date.parse(message.until) <= Date.now()) return;
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (message === undefined || Date.parse(message.until) <= Date.now()) return;
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.some((page) => page.visibilityState === "visible")) return; // the page shows it
-  await self.registration.showNotification(message.title, {
+  /** @type {NotificationOptions & {renotify: boolean, timestamp: number}} */
+  const options = {
     body: message.body,
     tag: message.tag,
     renotify: true,
@@ -50,31 +54,35 @@ async function showPush(message) {
     icon: "/static/img/app/icon-192.png",
     timestamp: Date.now(),
     data: { url: message.url },
-  });
+  };
+  await worker.registration.showNotification(message.title, options);
 }
 
-async function open(notification) {
+/** @param {Notification} notification */
+async function openPage(notification) {
   notification.close();
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const url = new URL(notification.data.url, location.origin).href;
   for (const page of pages) {
     if (page.url === url) return page.focus();
   }
-  return self.clients.openWindow(url);
+  return worker.clients.openWindow(url);
 }
 
 // --- Pages and files.
 
+/** @param {Request} request */
 async function changePerson(request) {
   const answer = await fetch(request);
   await caches.delete(PAGES);
   if (new URL(request.url).pathname === "/accounts/logout/") {
-    const subscription = await self.registration.pushManager?.getSubscription();
+    const subscription = await worker.registration.pushManager?.getSubscription();
     await subscription?.unsubscribe(); // the push service tells the site
   }
   return answer;
 }
 
+/** @param {Request} request @param {URL} url */
 async function loadPage(request, url) {
   const isReadable = READABLE.test(url.pathname);
   try {
@@ -90,14 +98,14 @@ async function loadPage(request, url) {
   }
 }
 
-/** The page says itself when it was last seen. */
+/** The page says itself when it was last seen. @param {Response} kept */
 async function markAsKept(kept) {
   const seen = kept.headers.get("Date") ?? "";
   const text = (await kept.text()).replace("<body ", `<body data-offline="${seen}" `);
   return new Response(text, { status: 200, headers: kept.headers });
 }
 
-/** Named by their content: never asked for twice. Others: shown as kept, and asked for again. */
+/** Named by their content: never asked for twice. Others: shown as kept, and asked for again. @param {FetchEvent} event */
 async function loadFile(event) {
   const files = await caches.open(FILES);
   const kept = await files.match(event.request);
@@ -118,6 +126,7 @@ async function loadFile(event) {
   }
 }
 
+/** @param {string} name @param {Request} request @param {Response} answer @param {number} most */
 async function keep(name, request, answer, most) {
   const cache = await caches.open(name);
   await cache.delete(request); // so that the oldest is the first

@@ -119,7 +119,7 @@ function Deck({ side }) {
   >
     ${side.deck.count > 0 && html`<${CardBack} />`}
     <span class="pile__name">${zoneName("deck")}</span>
-    <span class="pile__count number">${side.deck.count}</span>
+    <span class="pile__count number" key=${`count ${side.deck.count}`}>${side.deck.count}</span>
   </div>`;
 }
 
@@ -128,7 +128,7 @@ function Count({ side, zone }) {
   const count = side[zone];
   return html`<div class=${classes(`pile pile--count pile--${zone}`, zone === layout.struck && "pile--struck")} data-zone=${`${zone}-${side.seat}`} role="img" aria-label=${`${zoneName(zone)}: ${count}`}>
     <span class="pile__name">${zoneName(zone)}</span>
-    <span class="pile__count number">${count}</span>
+    <span class="pile__count number" key=${`count ${count}`}>${count}</span>
   </div>`;
 }
 
@@ -151,7 +151,7 @@ function OpenPile({ side, zone }) {
     <span class="visually-hidden">${label}</span>
     ${top && html`<span class="pile__top" key=${top.id} data-card=${top.id}>${face && html`<${CardTile} face=${face} />`}</span>`}
     <span class="pile__name" aria-hidden="true">${zoneName(zone)}</span>
-    <span class="pile__count number" aria-hidden="true">${cards.length}</span>
+    <span class="pile__count number" key=${`count ${cards.length}`} aria-hidden="true">${cards.length}</span>
   </button>`;
 }
 

@@ -146,6 +146,7 @@ FIELDS: Final = (
         lambda face: tuple(dict.fromkeys(str(a["on"]) for a in face["abilities"])),
         name_codes,
         edited="abilities",
+        is_data=True,
     ),
     CardField("rarity", _("Rarity"), lambda face: face["rarity"], edited="rarity"),
 )

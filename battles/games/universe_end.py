@@ -136,6 +136,7 @@ FIELDS: Final = (
         lambda face: tuple(dict.fromkeys(str(a["on"]) for a in face["abilities"])),
         name_codes,
         edited="abilities",
+        is_data=True,
     ),
     CardField(
         "wins",

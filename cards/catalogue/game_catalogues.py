@@ -45,6 +45,7 @@ class CardField:
         read: Its value: a number, a code, several codes, or None if a card has none.
         words: What each code is called, in a language.
         edited: The key of the face an editor may correct; empty: none.
+        is_data: Whether it is corrected as JSON: its codes stand for more than they say.
     """
 
     name: str
@@ -52,6 +53,7 @@ class CardField:
     read: Callable[[Face], Value]
     words: Callable[[str], Mapping[str, str]] = _give_no_words
     edited: str = ""
+    is_data: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def _build_field(declared: CardField, face: Mapping[str, Any]) -> forms.Field:
     if isinstance(value, int):
         return forms.IntegerField(min_value=0, **{**options, "required": True})
     words = declared.words(FALLBACK_LANGUAGE)
-    if isinstance(value, list) and words:
+    if isinstance(value, list) and words and not declared.is_data:
         return forms.MultipleChoiceField(choices=list(words.items()), **options)
     if isinstance(value, str):
         return forms.CharField(**options)

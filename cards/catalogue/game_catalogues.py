@@ -45,7 +45,7 @@ class CardField:
         read: Its value: a number, a code, several codes, or None if a card has none.
         words: What each code is called, in a language.
         edited: The key of the face an editor may correct; empty: none.
-        is_data: Whether it is corrected as JSON: its codes stand for more than they say.
+        is_data: Whether it is corrected as JSON, because codes do not say all of it.
     """
 
     name: str

@@ -161,7 +161,7 @@ def test_result_page_costs_few_queries(
 ):
     services.record_outcome(battle_id=ranked_duel.battle_id)
 
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(16):
         as_akari.get(detail(ranked_duel))
 
 

@@ -125,7 +125,7 @@ def test_the_odds_of_every_product_add_up(api):
         assert all(
             sum(s["shares"].values()) == pytest.approx(1) for s in product["slots"]
         )
-    assert len(products) == 3
+    assert len(products) == 4
 
 
 def test_an_unknown_product_is_not_found(api):

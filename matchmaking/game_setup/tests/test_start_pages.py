@@ -373,7 +373,7 @@ def test_pages_cost_the_same_however_much_somebody_has(
         results.record_outcome(battle_id=battle_id)
     client.force_login(akari)
 
-    with django_assert_max_num_queries(26):
+    with django_assert_max_num_queries(27):
         client.get(address)
 
 

@@ -219,7 +219,7 @@ def test_what_takes_long_waits_in_no_queue_of_ticks(settings):
 
     user_tasks = {name for name in routes if name not in ticks}
     queues = {routes[name]["queue"] for name in user_tasks}
-    assert queues <= {"bots", "imports", "laboratory", "results"}
+    assert queues <= {"bots", "imports", "laboratory", "notices", "results"}
     assert "ticks" not in {route["queue"] for route in routes.values()}
     assert queues < {queue.name for queue in settings.CELERY_TASK_QUEUES}
 

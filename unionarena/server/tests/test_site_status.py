@@ -230,8 +230,8 @@ def test_a_queue_that_grows_is_found_with_its_length(settings, db, monkeypatch):
     monkeypatch.setattr(site_status, "MOST_QUEUED", 2)
     with app.connection_for_write() as connection:
         redis = connection.default_channel.client
-        redis.lpush("mail", "1", "2")
+        redis.lpush("notices", "1", "2")
         assert "long_queues" not in found(JUST_NOW)
-        redis.lpush("mail", "3")
-        assert found(JUST_NOW)["long_queues"] == ("mail: 3",)
-        redis.delete("mail")
+        redis.lpush("notices", "3")
+        assert found(JUST_NOW)["long_queues"] == ("notices: 3",)
+        redis.delete("notices")

@@ -47,7 +47,15 @@ def test_every_other_address_goes_to_any_process(address):
     assert BATTLE.match(address) is None
 
 
-@pytest.mark.parametrize("name", ["container.conf", "debian.conf"])
+@pytest.mark.parametrize("name", ["debian.conf", "behind-proxy.conf"])
+def test_both_ways_on_debian_share_their_processes(name):
+    text = (ROOT / "deploy" / "nginx" / name).read_text()
+
+    assert "deploy/nginx/upstreams.conf;" in text
+    assert "upstream " not in text
+
+
+@pytest.mark.parametrize("name", ["container.conf", "upstreams.conf"])
 def test_every_way_of_running_hashes_the_battle_over_the_processes_that_serve(name):
     text = (ROOT / "deploy" / "nginx" / name).read_text()
     found = dict(re.findall(r"upstream (\w+) \{(.*?)\n\s*\}", text, re.DOTALL))

@@ -21,10 +21,10 @@ def main() -> int:
         print(f"skipped: {missing} is missing")
         return 0
     projects = ("tsconfig.json", "tsconfig.worker.json")
-    commands = ([node, COMPILER, "-p", HERE / project] for project in projects)
-    return max(
-        subprocess.run(command, check=False).returncode for command in commands
+    commands = (
+        [node, str(COMPILER), "-p", str(HERE / project)] for project in projects
     )
+    return max(subprocess.run(command, check=False).returncode for command in commands)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
-"""What searches call the codes of further games' cards, in the reader's language."""
+"""Search fields of what cards of further games do and when, and the words for them."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
+
+from cards.catalogue.game_catalogues import CardField
 
 _WORDS: Final[Mapping[str, Any]] = {
     # What a card does.
@@ -53,3 +55,22 @@ def name_codes(language: str) -> dict[str, str]:
     """Return the words of a language by code."""
     with override(language):
         return {code: str(words) for code, words in _WORDS.items()}
+
+
+def _read_steps(face: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the verbs of a card's texts, each once."""
+    steps = (step for each in face["abilities"] for step in each.get("do", ()))
+    return tuple(dict.fromkeys(str(step["do"]) for step in steps))
+
+
+def _read_occasions(face: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return when a card's texts work, each occasion once."""
+    return tuple(dict.fromkeys(str(each["on"]) for each in face["abilities"]))
+
+
+TEXT_FIELDS: Final = (
+    CardField("does", _("What it does"), _read_steps, name_codes),
+    CardField(
+        "when", _("When"), _read_occasions, name_codes, edited="abilities", is_data=True
+    ),
+)

@@ -24,7 +24,7 @@ from cards.catalogue.drawn_art import locate_world_art
 from cards.catalogue.game_catalogues import CardField
 from collection.packs.pack_contents import Product, Slot
 
-from .card_words import name_codes
+from .card_words import TEXT_FIELDS
 from .first_game import FirstGame
 from .missing_features import OF_BUILT_IN_CARDS
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
@@ -99,12 +99,6 @@ def _read_pieces(kind: str, codes: Sequence[str], language: str) -> dict[str, st
     return {code: card_texts.piece(f"{kind}.{code}", language) for code in codes}
 
 
-def _read_steps(face: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the verbs of a card's texts, each once."""
-    steps = (step for each in face["abilities"] for step in each.get("do", ()))
-    return tuple(dict.fromkeys(str(step["do"]) for step in steps))
-
-
 FIELDS: Final = (
     CardField(
         "kind",
@@ -139,15 +133,7 @@ FIELDS: Final = (
         lambda language: _read_pieces("craft", CRAFTS, language),
         edited="crafts",
     ),
-    CardField("does", _("What it does"), _read_steps, name_codes),
-    CardField(
-        "when",
-        _("When"),
-        lambda face: tuple(dict.fromkeys(str(a["on"]) for a in face["abilities"])),
-        name_codes,
-        edited="abilities",
-        is_data=True,
-    ),
+    *TEXT_FIELDS,
     CardField("rarity", _("Rarity"), lambda face: face["rarity"], edited="rarity"),
 )
 

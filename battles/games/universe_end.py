@@ -19,7 +19,7 @@ from battles.rules.universe_end.log_lines import LOG_RENDERER
 from cards.catalogue.drawn_art import locate_world_art
 from cards.catalogue.game_catalogues import CardField
 
-from .card_words import name_codes
+from .card_words import TEXT_FIELDS
 from .first_game import FirstGame
 from .missing_features import OF_BUILT_IN_CARDS
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
@@ -92,12 +92,6 @@ def _read_attributes(face: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(name for place, name in enumerate(ATTRIBUTES) if bits >> place & 1)
 
 
-def _read_steps(face: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the verbs of a card's texts, each once."""
-    steps = (step for each in face["abilities"] for step in each.get("do", ()))
-    return tuple(dict.fromkeys(str(step["do"]) for step in steps))
-
-
 def _name_sets(language: str) -> dict[str, str]:
     """Return each set by its code, called by its leader."""
     return {
@@ -129,15 +123,7 @@ FIELDS: Final = (
         _read_attributes,
         lambda language: _read_pieces("attribute", ATTRIBUTES, language),
     ),
-    CardField("does", _("What it does"), _read_steps, name_codes),
-    CardField(
-        "when",
-        _("When"),
-        lambda face: tuple(dict.fromkeys(str(a["on"]) for a in face["abilities"])),
-        name_codes,
-        edited="abilities",
-        is_data=True,
-    ),
+    *TEXT_FIELDS,
     CardField(
         "wins",
         _("Wins by"),

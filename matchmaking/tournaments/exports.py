@@ -4,6 +4,8 @@ import csv
 import io
 from typing import Any
 
+from collection.lists import escape_formula
+
 from . import archive, selectors
 from .models import Tournament
 
@@ -22,8 +24,6 @@ COLUMNS = (
     "dropped",
     "deck_code",
 )
-# Spreadsheets would evaluate text that begins like this.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def serialize_standings(tournament: Tournament) -> list[dict[str, Any]]:
@@ -83,8 +83,5 @@ def write_standings_csv(tournament: Tournament) -> str:
     writer = csv.DictWriter(text, COLUMNS)
     writer.writeheader()
     for row in serialize_standings(tournament):
-        name = row["player"]
-        writer.writerow(
-            row | {"player": f"'{name}" if name.startswith(FORMULA) else name}
-        )
+        writer.writerow(row | {"player": escape_formula(row["player"])})
     return text.getvalue()

@@ -44,8 +44,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     OTHER_NAME: _("The name beside the number isn’t the name of that card."),
     TOO_MANY_COPIES: _("That’s more copies than anyone needs of a card."),
     AP_CARD: _(
-        "AP cards stand beside the deck: every player has their three without listing "
-        "them."
+        "AP cards aren’t listed: every player has three of them outside the deck."
     ),
     LINK_ELSEWHERE: _(
         "This links to another site. Open the deck there, copy its card list as text "
@@ -56,7 +55,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
         "card list as text, and paste that here."
     ),
 }
-# Cards beside the deck, by their number or by what lists call them (UA-2.2).
+# Cards beside the deck, by their number or by what lists call them (UA-2.2.6).
 _AP_NUMBER: Final = re.compile(r"-AP-?\d+$")
 _AP_NAMES: Final = {
     "ap", "ap card", "ap cards", "action point", "action point card",

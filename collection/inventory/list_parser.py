@@ -191,7 +191,7 @@ def _row(place: int, cells: list[str], table: Table) -> Row | UnclearRow:
 
 
 def _as_printed(number: str) -> str:
-    """Return a number in one spelling, or what stands for it in capitals."""
+    """Return a number in one spelling; a text that is none, in capitals."""
     return read_code_in(number) or number.upper()
 
 

@@ -97,7 +97,7 @@ _HEADINGS: Final = {
 # Parts that other games' lists have, and that are not in the deck.
 _OUTSIDE_DECK: Final = {"about", "side", "sideboard", "maybeboard", "considering"}
 _TABLE_RULE: Final = re.compile(r"[|\-: ]{3,}")
-# Signs that stand for others, or that nobody sees.
+# Look-alikes of dashes and crosses.
 _DASHES: Final = re.compile(
     r"(?<=[0-9A-Za-z])[\u2010-\u2015\u2212\u30fc](?=[0-9A-Za-z])"
 )
@@ -204,7 +204,7 @@ def part_line(raw: str) -> Sequence[str]:
 
 
 def clean_text(text: str) -> str:
-    """Return a text with plain letters and dashes, without what nobody can see.
+    """Return a text with plain letters and dashes, without invisible characters.
 
     >>> clean_text("４\u200b × TDL–1–001")
     '4 × TDL-1-001'
@@ -269,17 +269,22 @@ def _read_card(
     return UnreadLine(place, shown)
 
 
-def _read_row(place: int, raw: str, table: Table) -> Entry | SkippedLine | None:
+def _read_row(
+    place: int, raw: str, table: Table
+) -> Entry | SkippedLine | UnreadLine | None:
     """Read a row of a table; None if its cells are not what the header says."""
+    shown = raw.strip()[:LONGEST_LINE]
     if _TABLE_RULE.fullmatch(raw.strip()):
-        return SkippedLine(place, raw.strip()[:LONGEST_LINE])
+        return SkippedLine(place, shown)
+    if not table.has_copies and table.delimiter in raw:
+        return UnreadLine(place, shown)  # Its number is of cards wanted, or to trade.
     cells = table.read_row(raw)
     count = parse_count(cells.get("count", ""))
     code, name = read_code_in(cells.get("number", "")), cells.get("name", "")
     if count is None or not (code or (name and not cells.get("number"))):
         return None
     number = code.rpartition("/")[2].partition("_")[0]
-    return Entry(place, raw.strip()[:LONGEST_LINE], count, number, name, code)
+    return Entry(place, shown, count, number, name, code)
 
 
 def _is_heading(plain: str) -> bool:

@@ -71,6 +71,11 @@ class Table(NamedTuple):
                 return cls(delimiter, columns, len(cells))
         return None
 
+    @property
+    def has_copies(self) -> bool:
+        """Whether a column says how many copies there are."""
+        return "count" in self.columns.values()
+
     def read_row(self, row: str) -> dict[str, str]:
         """Return the cells of a row by their columns; empty if it is not clear."""
         try:

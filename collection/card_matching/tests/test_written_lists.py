@@ -154,7 +154,7 @@ def test_a_link_or_code_of_another_program_is_told_with_what_to_do(player, text,
     "line", ["3 AP card", "3x UA00ST/TDL-1-AP01", "アクションポイントカード ×3"]
 )
 def test_ap_cards_are_known_to_stand_beside_the_deck(player, line):
-    """Exchange F7: they were cards that do not exist (UA-2.1)."""
+    """Exchange F7: they were cards that do not exist (UA-2.2.6)."""
     matched = match_list_for(player, f"4 TDL-1-009\n{line}", language="en")
 
     assert matched.counts == {"TDL-1-009": 4}

@@ -197,11 +197,25 @@ def test_a_table_is_read_by_its_header_and_a_sideboard_is_no_part_of_a_deck(
     assert not any(isinstance(it, UnreadLine) for it in found)
 
 
-@pytest.mark.parametrize("row", ["four,TDL-1-001", '"4,TDL-1-001', "4,TDL-1-001,2"])
-def test_a_row_that_is_not_clear_is_reported(row):
-    *_before, line = read_list(f"Count,Number,Foil\n{row}")
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Count,Number\nfour,TDL-1-001",
+        'Count,Number\n"4,TDL-1-001',
+        "Wanted,Number\n2,TDL-1-001",
+    ],
+)
+def test_a_row_without_copies_is_reported(table):
+    *_before, line = read_list(table)
 
-    assert isinstance(line, UnreadLine) or line.name
+    assert isinstance(line, UnreadLine)
+
+
+def test_a_second_count_of_a_row_is_no_name_of_its_card():
+    """The line is reported when its name is compared with the card's."""
+    *_before, line = read_list("Count,Number,Foil\n4,TDL-1-001,2")
+
+    assert (line.count, line.number, line.name) == (4, "TDL-1-001", "2")
 
 
 def test_names_stay_with_their_cards_on_a_shared_line():

@@ -191,7 +191,7 @@ def test_whoever_declined_pauses(akari, botan, met):
 
 
 def test_page_counts_a_pause_down_in_one_message(akari, botan, met):
-    """Review F10: two boxes told one fact."""
+    """Review F10: two boxes said the same."""
     decline(akari, 2)
 
     lobby = get_lobby(akari, now=at(3))

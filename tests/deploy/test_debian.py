@@ -76,7 +76,7 @@ def succeed(debian, script, **environment):
 
 
 def refuse(debian, script):
-    """What is told, in one sentence, when something is wrong."""
+    """Return the one sentence that says what is wrong."""
     done = debian.do(script)
     assert done.returncode != 0
     assert "Traceback" not in done.stderr

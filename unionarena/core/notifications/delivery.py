@@ -91,7 +91,7 @@ def deliver_due(*, now: datetime, notification_ids: Sequence[int] = ()) -> int:
 
 @transaction.atomic
 def _claim(now: datetime, notification_ids: Sequence[int]) -> list[Delivery]:
-    """Take rows that are due, so that nobody else does."""
+    """Claim rows that are due, so that no other worker sends them."""
     due = Delivery.objects.filter(done_at=None, due_at__lte=now)
     if notification_ids:
         due = due.filter(notification__in=notification_ids)

@@ -1,4 +1,4 @@
-"""Tables of notifications: what was written to whom, and what is still to be sent."""
+"""Models of notifications: choices, devices, deliveries and webhooks."""
 
 from urllib.parse import urlsplit
 

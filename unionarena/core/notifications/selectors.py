@@ -16,18 +16,18 @@ from .timing import QuietHours
 
 log = structlog.get_logger(__name__)
 
-# Takes keys of notifications and returns those that nobody needs to answer any more.
+# Takes keys of notifications and returns those that are out of date.
 StaleCheck = Callable[[Collection[str]], Collection[str]]
 _checks: Final[dict[Occasion, StaleCheck]] = {}
 
 
 def register_stale_check(occasion: Occasion, check: StaleCheck) -> None:
-    """Register how to tell that an occasion is over before its time."""
+    """Register the check that an occasion ended before its time."""
     _checks[occasion] = check
 
 
 def find_stale(rows: Iterable[Notification], *, now: datetime) -> set[int]:
-    """Return the ids of the notifications that nobody needs to answer any more."""
+    """Return the ids of the notifications that are out of date."""
     stale, keys = set[int](), dict[Occasion, dict[str, list[int]]]()
     for row in rows:
         occasion = Occasion(row.occasion)

@@ -23,7 +23,7 @@ _SHOWN: Final = 50
 @require_safe
 @login_required
 def notifications(request: HttpRequest) -> HttpResponse:
-    """List the newest notifications; those that nobody needs any more are faint."""
+    """List the newest notifications; those out of date are dimmed."""
     user = get_signed_in_user(request.user)
     rows = list(selectors.list_notifications(user)[:_SHOWN])
     stale = selectors.find_stale(rows, now=site_time.now())

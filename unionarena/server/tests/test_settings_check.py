@@ -1,4 +1,4 @@
-"""Settings that do not work are told in one sentence with the cure."""
+"""Invalid settings are reported in one sentence with the remedy."""
 
 import psycopg
 import pytest

@@ -1,4 +1,4 @@
-"""A new socket during an outage is told to come back, not that the site is broken.
+"""A new socket during an outage is closed with a request to reconnect, not with 500.
 
 Measured with PostgreSQL stopped: the handshake was answered with 500.
 """

@@ -28,6 +28,7 @@ from cards.card_data.languages import (
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.errors import RevisionIsFinal
 
+from .final_rows import FinalRow
 from .series import Series
 from .viewers import Viewer, may_preview
 
@@ -185,7 +186,7 @@ def _number(key: str) -> models.GeneratedField:
     )
 
 
-class CardRevision(models.Model):
+class CardRevision(FinalRow):
     """The content of a card from one moment on; never changed afterwards.
 
     ``data`` is the card face (``cards.card_data``). The columns below it are computed
@@ -322,16 +323,6 @@ class CardRevision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.data['number']} v{self.version}"
-
-    def save(self, **kwargs: Any) -> None:
-        """Append; refuse to rewrite."""
-        if not self._state.adding:
-            raise RevisionIsFinal
-        super().save(**kwargs)
-
-    def delete(self, using: str | None = None, keep_parents: bool = False) -> NoReturn:  # noqa: ARG002, FBT001, FBT002 - Django's signature
-        """Refuse: battles and replays need every revision."""
-        raise RevisionIsFinal
 
     def equals(self, draft: CardDraft) -> bool:
         """Tell whether publishing the draft would change nothing."""

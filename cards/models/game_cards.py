@@ -6,7 +6,7 @@ has the same life with one JSON of fields, which its game declares
 """
 
 from datetime import datetime
-from typing import Any, Final, NoReturn, Self
+from typing import Final, NoReturn, Self
 
 from django.conf import settings
 from django.db import models
@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.errors import RevisionIsFinal
 
 from .cards import ORIGINS
+from .final_rows import FinalRow
 
 GAME_LENGTH: Final = 32
 
@@ -60,7 +61,7 @@ class GameCardVersionQuerySet(models.QuerySet["GameCardVersion"]):
         raise RevisionIsFinal
 
 
-class GameCardVersion(models.Model):
+class GameCardVersion(FinalRow):
     """What a card of a game says from a date on; never changed afterwards.
 
     The newest version whose date has come is the card's current one, so a release needs
@@ -108,13 +109,3 @@ class GameCardVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card} v{self.version}"
-
-    def save(self, **kwargs: Any) -> None:
-        """Append; refuse to rewrite."""
-        if not self._state.adding:
-            raise RevisionIsFinal
-        super().save(**kwargs)
-
-    def delete(self, using: str | None = None, keep_parents: bool = False) -> NoReturn:  # noqa: ARG002, FBT001, FBT002 - Django's signature
-        """Refuse: battles and replays need every version."""
-        raise RevisionIsFinal

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from cards.catalogue.game_catalogues import CardField
+from cards.catalogue.game_declarations import CardField
 
 _WORDS: Final[Mapping[str, Any]] = {
     # What a card does.

@@ -8,10 +8,12 @@ from battles.rules.kernel.errors import MalformedCard
 from cards.card_data import LANGUAGES
 from cards.catalogue import game_catalogues
 from cards.catalogue.game_catalogues import (
-    GameCatalogue,
-    ShippedCard,
     list_current_cards,
     register_catalogue,
+)
+from cards.catalogue.game_declarations import (
+    GameCatalogue,
+    ShippedCard,
 )
 from cards.catalogue.game_features import register_lacks
 from collection.legality import Problem, game_rules

@@ -20,8 +20,8 @@ from battles.rules.kiseki.effects import KINDS as CARD_KINDS
 from battles.rules.kiseki.log_lines import LOG_RENDERER
 from battles.rules.kiseki.position import PHASES
 from cards.catalogue import localized_names
-from cards.catalogue.drawn_art import locate_world_art
-from cards.catalogue.game_catalogues import CardField
+from cards.catalogue.game_declarations import CardField
+from cards.catalogue.world_art import locate_world_art
 from collection.packs.pack_contents import Product, Slot
 
 from .card_words import TEXT_FIELDS

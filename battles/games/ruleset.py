@@ -18,7 +18,7 @@ from battles.rules.kernel.log_lines import LogLine
 from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
 from battles.rules.kernel.soak_testing import SoakSubject
 from cards.catalogue.card_parts import CardParts
-from cards.catalogue.game_catalogues import CardField
+from cards.catalogue.game_declarations import CardField
 from cards.catalogue.game_features import Feature
 from collection.packs.pack_contents import Product
 

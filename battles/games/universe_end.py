@@ -16,8 +16,8 @@ from battles.rules.universe_end import card_texts, invariants, playout
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import ATTRIBUTES, COST_NAMES, KINDS
 from battles.rules.universe_end.log_lines import LOG_RENDERER
-from cards.catalogue.drawn_art import locate_world_art
-from cards.catalogue.game_catalogues import CardField
+from cards.catalogue.game_declarations import CardField
+from cards.catalogue.world_art import locate_world_art
 
 from .card_words import TEXT_FIELDS
 from .first_game import FirstGame

@@ -2,6 +2,8 @@
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from typing import Any, Final, TypeVar
 
 Setup = TypeVar("Setup")
@@ -30,13 +32,28 @@ def run_units(
         units: What is worked on.
         processes: How many; each is started afresh. With one, it is this process.
         at_once: Units handed to a process together.
+
+    Raises:
+        BrokenProcessPool: A process died, or could not start.
     """
     if processes <= 1:
         yield from map(begin(setup), units)
         return
     context = multiprocessing.get_context("spawn")
-    with context.Pool(processes, _set_up_process, (begin, setup)) as pool:
-        yield from pool.imap_unordered(_run_unit, units, chunksize=at_once)
+    rest, running = iter(units), set[Future[list[Found]]]()
+    pool = ProcessPoolExecutor(processes, context, _set_up_process, (begin, setup))
+    try:
+        while True:
+            # One part more than processes, so that none waits for its next.
+            while len(running) <= processes and (part := list(islice(rest, at_once))):
+                running.add(pool.submit(_run_part, part))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield from future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 _OWN: dict[str, Callable[[Any], Any]] = {}
@@ -48,5 +65,5 @@ def _set_up_process(
     _OWN["work"] = begin(setup)
 
 
-def _run_unit(unit: object) -> object:
-    return _OWN["work"](unit)
+def _run_part(units: list[Any]) -> list[Any]:
+    return [_OWN["work"](unit) for unit in units]

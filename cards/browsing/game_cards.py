@@ -12,7 +12,6 @@ from django.utils.cache import patch_vary_headers
 
 from cards.card_data.languages import RULES_LANGUAGE
 from cards.catalogue.game_catalogues import (
-    CardField,
     CurrentCard,
     find_catalogue,
     get_current_card,
@@ -20,6 +19,9 @@ from cards.catalogue.game_catalogues import (
     list_game_titles,
     list_versions,
     read_game_name,
+)
+from cards.catalogue.game_declarations import (
+    CardField,
 )
 from cards.catalogue.localized_names import get_reader_language
 from cards.search.errors import BadQuery

@@ -10,7 +10,7 @@ from cards import vocabulary
 from cards.art import EDITION
 from cards.card_data.languages import FALLBACK_LANGUAGE
 from cards.catalogue import localized_names, selectors
-from cards.catalogue.drawn_art import draw_revision, draw_world_card
+from cards.catalogue.drawn_art import draw_revision
 from cards.catalogue.game_catalogues import (
     find_game_of_number,
     get_current_card,
@@ -18,6 +18,7 @@ from cards.catalogue.game_catalogues import (
 )
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.presentation import compute_art_tag
+from cards.catalogue.world_art import draw_world_card
 from cards.models import HELD
 from cards.rulings.selectors import (
     count_rulings_for,

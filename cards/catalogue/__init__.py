@@ -9,10 +9,11 @@ printings for collectors.
 ``localized_names``: words of the game in the reader's language; ``trigger_texts``: what
 a life trigger does; ``unplayable_reasons``: why a text cannot be played yet.
 ``paraphrases``: words that are read as others; ``played_situations``: how a card plays.
-``game_catalogues``: cards of games that declare their own fields; ``game_features``:
-what such a game lacks.
+``game_catalogues``: cards of games that declare their own fields
+(``game_declarations``); ``game_features``: what such a game lacks.
 ``change_announcements``: the signal of changed cards (``signals``). ``drawn_art``:
-drawn pictures; ``external_pictures``: pictures on other hosts.
+drawn pictures (``world_art``: by number and color alone); ``external_pictures``:
+pictures on other hosts.
 """
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "drawn_art",
     "evidence_labels",
     "game_catalogues",
+    "game_declarations",
     "game_features",
     "localized_names",
     "paraphrases",
@@ -35,4 +37,5 @@ __all__ = [
     "signals",
     "trigger_texts",
     "unplayable_reasons",
+    "world_art",
 ]

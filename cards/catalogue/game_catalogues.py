@@ -1,11 +1,11 @@
-"""Cards of games that declare their own fields: declarations, reads, publication.
+"""Cards of games that declare their own fields: reads and publication.
 
 Which games there are is known above this app: each registers its ``GameCatalogue`` when
 it is loaded. Shipped cards are known without a database; ``load_game_cards`` publishes
 them like any list, and editors publish further versions.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
@@ -20,83 +20,14 @@ from cards.errors import BadCard, CardNotFound
 from cards.models import GAME_LENGTH, GameCard, GameCardVersion
 from unionarena.core.accounts.models import User
 
+from .game_declarations import Face, GameCatalogue
 from .revisions import BY_CONTENT, BY_EDITOR
 
-Face = Mapping[str, Any]
-Value = int | str | Sequence[str] | None
 LONGEST_GAME_NAME: Final = GAME_LENGTH
 FIRST_REASON: Final = "First release"
 NEXT_REASON: Final = "Changed in the content files"
 # Versions after a card's first have revisions below this.
 LAST_SHIPPED: Final = -1_000_000
-
-
-def _give_no_words(_language: str) -> Mapping[str, str]:
-    return {}
-
-
-@dataclass(frozen=True, slots=True)
-class CardField:
-    """A field of a game's cards, as its game declares it.
-
-    Attributes:
-        name: In queries and in the REST API.
-        title: As people call it.
-        read: Its value: a number, a code, several codes, or None if a card has none.
-        words: What each code is called, in a language.
-        edited: The key of the face an editor may correct; empty: none.
-        is_data: Whether it is corrected as JSON, because codes do not say all of it.
-    """
-
-    name: str
-    title: Any
-    read: Callable[[Face], Value]
-    words: Callable[[str], Mapping[str, str]] = _give_no_words
-    edited: str = ""
-    is_data: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ShippedCard:
-    """A card of a content file.
-
-    Attributes:
-        revision: What battles store for its first version.
-        face: The card data.
-    """
-
-    revision: int
-    face: Face
-
-
-@dataclass(frozen=True, slots=True)
-class GameCatalogue:
-    """What a game declares of its cards.
-
-    Attributes:
-        game: Its name, as stored with cards, decks and battles.
-        title: As people call it.
-        set_code: Code of the set its cards belong to.
-        set_names: Name of the set by language.
-        fields: What its cards have, in reading order.
-        cards: The shipped cards by number, in reading order.
-        show: A face and its revision in a language: ``number``, ``name``, ``text``,
-            ``kind``, ``costs``, ``art`` and what else clients show.
-        find_mistake: Why a face is no card of the game; empty if it is one.
-    """
-
-    game: str
-    title: Any
-    set_code: str
-    set_names: Mapping[str, str]
-    fields: tuple[CardField, ...]
-    cards: Mapping[str, ShippedCard]
-    show: Callable[[Face, int, str], Mapping[str, Any]]
-    find_mistake: Callable[[Face], str]
-
-    def find_field(self, name: str) -> CardField | None:
-        """Return a field by name."""
-        return next((each for each in self.fields if each.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,14 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from cards.card_data.languages import FALLBACK_LANGUAGE, LANGUAGES, RULES_LANGUAGE
 from cards.catalogue.game_catalogues import (
-    CardField,
     CurrentCard,
     find_catalogue,
     get_current_card,
     list_catalogues,
     publish_game_card,
+)
+from cards.catalogue.game_declarations import (
+    CardField,
 )
 from cards.models import GameCard, GameCardVersion
 from unionarena.core.accounts.selectors import get_signed_in_user

@@ -14,13 +14,15 @@ from typing import Any, Final
 
 from cards.card_data.folding import fold_text
 from cards.catalogue.game_catalogues import (
-    CardField,
     CurrentCard,
-    GameCatalogue,
-    Value,
     find_catalogue,
     list_catalogues,
     list_current_cards,
+)
+from cards.catalogue.game_declarations import (
+    CardField,
+    GameCatalogue,
+    Value,
 )
 from cards.search.language import Code, QueryError
 from cards.search.language.lexer import Token, TokenKind, tokenize_query

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from cards.catalogue.drawn_art import locate_world_art
+from cards.catalogue.world_art import locate_world_art
 from cards.importing.content import load_content
 from cards.models import Card
 from cards.search.examples import CHAPTERS

@@ -229,10 +229,11 @@ class _RowReader:
             for flat, (of, code) in _FLAT.items()
             if of == stem and flat in self._fields
         ]
-        for field_name, code, text in named:
+        for field_name, written, text in named:
+            code = written.lower().replace("_", "-")
             if code not in LANGUAGES:
                 known = ", ".join(LANGUAGES)
-                raise _WrongError(field_name, code, f"the languages are {known}")
+                raise _WrongError(field_name, written, f"the languages are {known}")
             checked = self._check_text(field_name, text, LONGEST_ANSWER)
             if checked:
                 yield code, checked

@@ -106,6 +106,14 @@ def test_a_plain_text_is_in_the_language_of_the_list_and_id_is_its_number(card):
     assert (ruling.text_en, ruling.source, ruling.ruled_on) == ("", "Judges", None)
 
 
+@pytest.mark.parametrize("code", ["zh-Hant", "zh_hant", "ZH-HANT"])
+def test_a_language_is_recognised_however_its_code_is_written(card, code):
+    row = {"number": "Q9", "card": card.number, "answer": {code: "可以。"}}
+    bring([row])
+
+    assert Ruling.objects.get(key="Q9").text_zh_hant == "可以。"
+
+
 def test_a_second_import_updates_and_says_what_it_did(card):
     bring([ROW, ROW | {"number": "Q9"}])
 

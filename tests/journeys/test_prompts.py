@@ -51,6 +51,10 @@ FAULTS = """words => {
     const over = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!button.contains(over)) tell("covered", button);
   }
+  // A place of a sentence that nothing filled; a text is only cut at its end.
+  for (const it of document.querySelectorAll(".ask__prompt, .ask__answers button")) {
+    if (/^…|…./u.test(it.textContent.trim())) tell("a word is missing", it);
+  }
   const hand = document.querySelector(".own").getBoundingClientRect();
   const ask = document.querySelector(".ask").getBoundingClientRect();
   const isBeside = ask.left >= hand.right - 1;

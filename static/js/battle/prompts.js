@@ -229,13 +229,13 @@ export function promptText({ prompt, kind, options }, nameOf, source, step) {
   if (step && prompt?.key === "pay_cards") return inWords(gettext("%(card)s, cost: %(step)s"), card, step);
   const key = prompt?.key ?? kind;
   const own = wordOf("prompt", `${key}_${prompt?.params.to}`) ?? wordOf("prompt", key);
-  if (own) return fillPlain(own, { card: source ?? gettext("This card"), ...worded(prompt?.params ?? {}, nameOf) });
+  if (own) return fillPlain(own, { card, ...worded(prompt?.params ?? {}, nameOf) });
   // Asked all the same: who attacks is not to learn whether there is a choice.
   const isEmpty = kind === "block" && options?.length === 1 && options[0].label.key === "no_block";
   const isByRule = key === "choose_cards" && !prompt?.params.number;
   const which = isEmpty ? "block_by_nobody" : isByRule ? "choose_cards_by_rule" : key;
   const sentence = PROMPTS[which] ?? PROMPTS[kind];
-  return fillPlain(sentence?.() ?? unknown(kind), worded(prompt?.params ?? {}, nameOf));
+  return fillPlain(sentence?.() ?? unknown(kind), { card, ...worded(prompt?.params ?? {}, nameOf) });
 }
 
 /** @param {string} sentence @param {string} card @param {string} step */

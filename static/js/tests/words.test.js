@@ -93,6 +93,12 @@ test("who is attacked is told whether anybody can block, by what is offered", ()
   assert.match(asked(option("decline", "no_block")), /none of your characters can block/);
 });
 
+test("a question about the attack names the card that attacks", () => {
+  const decision = { kind: "attack_target", prompt: { key: "attack_target", params: {} }, options: [] };
+
+  assert.equal(promptText(decision, String, "Lamp Keeper"), "Lamp Keeper: choose what it attacks.");
+});
+
 test("a keyword shows its number only where it has one", () => {
   assert.equal(markText("impact", 2), "Impact 2");
   assert.equal(markText("snipe", 0), "Snipe");

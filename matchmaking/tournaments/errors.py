@@ -4,6 +4,7 @@
 
     NotFound
       TournamentNotFound   tournament.unknown          no such tournament
+      EntryNotFound        tournament.unknown_player   no such player in it
     Forbidden
       NotTheJudge          tournament.not_a_judge      only its organiser and judges
       OwnTable             tournament.own_table        no one rules their own match
@@ -39,6 +40,13 @@ class TournamentNotFound(NotFound):
 
     default_code = "tournament.unknown"
     default_message = _("Tournament not found.")
+
+
+class EntryNotFound(NotFound):
+    """The tournament has no such player."""
+
+    default_code = "tournament.unknown_player"
+    default_message = _("No such player in this tournament.")
 
 
 class NotTheJudge(Forbidden):

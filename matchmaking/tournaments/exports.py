@@ -8,6 +8,7 @@ from collection.lists import escape_formula
 
 from . import archive, selectors
 from .models import Tournament
+from .selectors import Line
 
 COLUMNS = (
     "place",
@@ -27,26 +28,28 @@ COLUMNS = (
 
 
 def serialize_standings(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return the standings as plain data; rates from 0 to 1."""
+    """Return the standings as plain data."""
     lines = archive.add_deck_codes(tournament, selectors.get_standings(tournament))
-    return [
-        {
-            "place": line.standing.place,
-            "player": line.entry.name,
-            "is_bot": bool(line.entry.bot),
-            "points": line.standing.points,
-            "wins": line.standing.wins,
-            "losses": line.standing.losses,
-            "draws": line.standing.draws,
-            "byes": line.standing.byes,
-            "opponents_match_win": round(float(line.standing.opponents), 4),
-            "game_win": round(float(line.standing.games), 4),
-            "opponents_game_win": round(float(line.standing.opponents_games), 4),
-            "dropped": line.standing.is_out,
-            "deck_code": line.deck_code,
-        }
-        for line in lines
-    ]
+    return [serialize_line(line) for line in lines]
+
+
+def serialize_line(line: Line) -> dict[str, Any]:
+    """Return one line of the standings as plain data; rates from 0 to 1."""
+    return {
+        "place": line.standing.place,
+        "player": line.entry.name,
+        "is_bot": bool(line.entry.bot),
+        "points": line.standing.points,
+        "wins": line.standing.wins,
+        "losses": line.standing.losses,
+        "draws": line.standing.draws,
+        "byes": line.standing.byes,
+        "opponents_match_win": round(float(line.standing.opponents), 4),
+        "game_win": round(float(line.standing.games), 4),
+        "opponents_game_win": round(float(line.standing.opponents_games), 4),
+        "dropped": line.standing.is_out,
+        "deck_code": line.deck_code,
+    }
 
 
 def serialize_rounds(tournament: Tournament) -> list[dict[str, Any]]:

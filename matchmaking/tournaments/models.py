@@ -370,6 +370,7 @@ class Act(models.Model):
         DROP = "drop", _("dropped a player")
         CHECK = "check", _("dropped a player: the deck can no longer be played")
         UNDO = "undo", _("undid a decision")
+        ANNOUNCE = "announce", _("announced")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="acts"

@@ -20,7 +20,7 @@ from django.db.models import (
 from unionarena.core.accounts.models import User
 
 from . import rules
-from .errors import TournamentNotFound
+from .errors import EntryNotFound, TournamentNotFound
 from .models import Act, Entry, Kind, Match, Round, State, Tournament
 
 Viewer = User | AnonymousUser
@@ -56,14 +56,24 @@ class Line:
         return round(float(self.standing.opponents_games) * 100, 1)
 
 
-def list_tournaments() -> QuerySet[Tournament]:
-    """List all tournaments: open ones first, then running ones, then the others."""
+def list_tournaments(
+    *, state: str = "", format_code: str = "", words: str = ""
+) -> QuerySet[Tournament]:
+    """List tournaments: open ones first, then running ones, then the others.
+
+    Args:
+        state: Only those in this ``State``; empty: in any.
+        format_code: Only those in the format of this code; empty: in any.
+        words: Only those whose name contains this; empty: any name.
+    """
     staying = Count("entries", filter=Q(entries__dropped_at=None))
     order = (State.OPEN, State.RUNNING, State.OVER, State.CALLED_OFF)
     cases = [When(state=state, then=Value(n)) for n, state in enumerate(order)]
     rows = Tournament.objects.select_related("organiser").annotate(
         players=staying, by_state=Case(*cases, output_field=IntegerField())
     )
+    wanted = {"state": state, "format": format_code, "name__icontains": words}
+    rows = rows.filter(**{name: value for name, value in wanted.items() if value})
     return rows.order_by("by_state", "-created_at", "-pk")
 
 
@@ -90,6 +100,31 @@ def find_entry(viewer: Viewer, tournament: Tournament) -> Entry | None:
     if not isinstance(viewer, User):
         return None
     return tournament.entries.filter(user=viewer).first()
+
+
+def find_entry_by_id(tournament: Tournament, entry_id: int) -> Entry:
+    """Return an entry of the tournament.
+
+    Raises:
+        EntryNotFound: There is none of that number.
+    """
+    found = tournament.entries.select_related("user").filter(pk=entry_id).first()
+    if found is None:
+        raise EntryNotFound
+    return found
+
+
+def list_matches_of(entry: Entry) -> list[Match]:
+    """List an entry's tables, the first round first."""
+    rows = Match.objects.select_related("round", "first", "second", "battle")
+    mine = rows.filter(Q(first=entry) | Q(second=entry))
+    return list(mine.order_by("round__number"))
+
+
+def list_announcements(tournament: Tournament) -> list[Act]:
+    """List what judges have announced and not taken back, newest first."""
+    rows = tournament.acts.filter(does=Act.Does.ANNOUNCE, undone_at=None)
+    return list(rows.select_related("judge").order_by("-pk"))
 
 
 def list_rounds(tournament: Tournament) -> list[Round]:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("new/", views.create, name="create"),
     path("<int:pk>/", views.detail, name="detail"),
     path("<int:pk>/news/", views.news, name="news"),
+    path("<int:pk>/players/<int:entry>/", views.player, name="player"),
     path("<int:pk>/enter/", views.enter, name="enter"),
     path("<int:pk>/leave/", views.leave, name="leave"),
     path("<int:pk>/begin/", views.begin, name="begin"),

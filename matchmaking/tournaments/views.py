@@ -11,7 +11,8 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language, pgettext
+from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -21,7 +22,7 @@ from django.views.decorators.http import (
 
 from cards.catalogue.selectors import get_catalogue
 from collection.deck_sheets.records import DeckSheet
-from collection.selectors import inspect_decks, list_decks_for
+from collection.selectors import inspect_decks, list_decks_for, list_formats
 from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
 from unionarena.core import site_time
@@ -29,11 +30,19 @@ from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.errors import PlatformError
 from unionarena.core.keyset_pagination import read_page
-from unionarena.core.text_input import read_number
+from unionarena.core.text_input import clean_line, read_number
 
-from . import archive, exports, impartiality, selectors, services
+from . import (
+    archive,
+    event_calendar,
+    event_pages,
+    exports,
+    impartiality,
+    selectors,
+    services,
+)
 from .forms import SettingsForm
-from .models import Round, State, Tournament
+from .models import LONGEST_NAME, State, Tournament
 from .rules import Outcome
 from .services import announcements
 from .services.judge_actions import TAKEN_BACK
@@ -45,13 +54,28 @@ ACTS_SHOWN = 50
 
 @require_safe
 def tournament_list(request: HttpRequest) -> HttpResponse:
-    """List all tournaments."""
-    page = read_page(
-        selectors.list_tournaments(),
-        size=PER_PAGE,
-        cursor=request.GET.get("cursor", ""),
+    """List tournaments: by state, format, name, or the day on which they begin."""
+    state, code = request.GET.get("state", ""), request.GET.get("format", "")
+    words = clean_line(request.GET.get("q", ""), longest=LONGEST_NAME)
+    day = event_calendar.read_day(request.GET.get("day", ""))
+    month = event_calendar.read_day(f"{request.GET.get('month', '')}-01")
+    rows = selectors.list_tournaments(
+        state=state if state in State.values else "", format_code=code, words=words
     )
-    return render(request, "tournaments/list.html", {"page": page})
+    first = month or (day or timezone.localdate()).replace(day=1)
+    chosen = event_calendar.filter_day(rows, day) if day else rows
+    context = {
+        "page": read_page(chosen, size=PER_PAGE, cursor=request.GET.get("cursor", "")),
+        "month": event_calendar.build_month(rows, first),
+        "day": day,
+        "today": timezone.localdate(),
+        "words": words,
+        "state": state,
+        "states": State.choices,
+        "format": code,
+        "formats": list_formats(),
+    }
+    return render(request, "tournaments/list.html", context)
 
 
 @login_required
@@ -82,6 +106,17 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         code = tournament.format or None
         context["decks"] = _decks(request.user, code)
     return render(request, "tournaments/detail.html", context)
+
+
+@require_safe
+def player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Show a player of a tournament: place, deck, and their matches."""
+    tournament = selectors.find_tournament(pk)
+    context = {
+        "tournament": tournament,
+        "player": event_pages.get_player_page(tournament, entry),
+    }
+    return render(request, "tournaments/player.html", context)
 
 
 @require_safe
@@ -277,48 +312,25 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
     mine = selectors.find_entry(request.user, tournament)
     lines = archive.add_deck_codes(tournament, selectors.get_standings(tournament))
     is_over = tournament.state == State.OVER
+    starts_in = tournament.begins_at and tournament.begins_at - now
     left = (rounds[0].ends_at - (tournament.paused_at or now)) if rounds else None
     return {
         "tournament": tournament,
         "lines": lines,
         "rounds": rounds,
-        "named_rounds": _name_rounds(tournament, rounds),
+        "named_rounds": event_pages.name_rounds(tournament, rounds),
+        "bracket": event_pages.build_bracket(tournament, rounds),
+        "watched": event_pages.list_tables_to_watch(rounds),
+        "announcements": selectors.list_announcements(tournament),
         "winners": archive.list_winners(lines) if is_over and rounds else None,
         "kinds": archive.count_deck_kinds(request.user, lines) if is_over else [],
         "mine": mine,
         "match": mine and selectors.find_match(request.user, tournament),
         "is_judge": impartiality.may_judge(request.user, tournament),
+        "starts_in_s": int(starts_in.total_seconds()) if starts_in else None,
         "minutes_left": None if left is None else int(left.total_seconds() // 60),
         "pending": Outcome.PENDING.value,
     }
-
-
-def _name_rounds(
-    tournament: Tournament, rounds: list[Round]
-) -> list[tuple[Round, str]]:
-    """Return each round with its name: Round 2 of 4, Semifinals, Final."""
-    tables = {one.number: len(one.tables.all()) for one in rounds}
-    names = {
-        1: pgettext("of a bracket", "Final"),
-        2: _("Semifinals"),
-        4: _("Quarterfinals"),
-    }
-    named = []
-    for one in rounds:
-        number = one.number
-        title = _("Round %(number)s of %(count)s") % {
-            "number": number,
-            "count": tournament.rounds,
-        }
-        if tournament.is_elimination:
-            left = 2 ** (tournament.rounds - number)
-            title = names.get(left, title)
-        elif tournament.is_knockout(number):
-            begins = tournament.rounds + 1
-            left = tables[begins] >> (number - begins)
-            title = names.get(left) or _("Round of %(players)s") % {"players": 2 * left}
-        named.append((one, title))
-    return named
 
 
 def _decks(user: User, code: str | None) -> list[DeckSheet]:

@@ -139,12 +139,16 @@ def _meetings_of(owner, now):
     cup = tournaments.create_tournament(
         user=owner, settings=Settings(name="Harbour cup"), now=now
     )
+    entry = cup.entries.create(
+        bot="random", name="Random 1", revision_ids=[], entered_at=now
+    )
     return {
         "token": invitation.token,
         "collection.draft": draft.token,
         "bots.bot": bot.pk,
         "token_id": bot.user.tokens.get().pk,
         "tournaments.tournament": cup.pk,
+        "entry": entry.pk,
     }
 
 

@@ -490,6 +490,7 @@ SPECTACULAR_SETTINGS = {
         "PoolKindEnum": "collection.models.PoolKind",
         "TicketStatusEnum": "matchmaking.models.Status",
         "TournamentKindEnum": "matchmaking.tournaments.models.Kind",
+        "TournamentMatchEndEnum": "matchmaking.tournaments.models.How",
     },
     "POSTPROCESSING_HOOKS": [
         "battles.api.event_stream.extend_api_schema",

@@ -22,6 +22,11 @@ class ActionRequest(TypedDict):
     client_action_id: NotRequired[str | None]
 
 
+class Announcement(TypedDict):
+    at: str
+    text: str
+
+
 class ApCount(TypedDict):
     ap_cost: int
     count: int
@@ -322,7 +327,7 @@ class Difference(TypedDict):
 DirectionEnum: TypeAlias = Literal['left', 'right']
 
 
-DoesEnum: TypeAlias = Literal['pause', 'go_on', 'extend', 'rule', 'replay', 'drop', 'check', 'undo']
+DoesEnum: TypeAlias = Literal['pause', 'go_on', 'extend', 'rule', 'replay', 'drop', 'check', 'undo', 'announce']
 
 
 class DraftProof(TypedDict):
@@ -575,6 +580,9 @@ class MakeBotRequest(TypedDict):
 MatEnum: TypeAlias = Literal['deck', 'waves', 'lattice', 'planks', 'stars', 'sand']
 
 
+MatchResultEnum: TypeAlias = Literal['win', 'loss', 'draw']
+
+
 class MeetingRequest(TypedDict):
     meeting: str
 
@@ -763,6 +771,9 @@ class Person(TypedDict):
 
 
 PlaceTypeEnum: TypeAlias = Literal['idle', 'waiting', 'found', 'matched']
+
+
+PlayedMatchResultEnum: TypeAlias = Literal['won', 'lost', 'drawn', 'pending']
 
 
 class Player(TypedDict):
@@ -977,9 +988,6 @@ class Result(TypedDict):
     winner: int | None
     reason: str
     clause: str | None
-
-
-ResultEnum: TypeAlias = Literal['win', 'loss', 'draw']
 
 
 class RollbackRequest(TypedDict):
@@ -1199,9 +1207,6 @@ class Suggestion(TypedDict):
     name: str
 
 
-TableHowEnum: TypeAlias = Literal['played', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']
-
-
 TableOutcomeEnum: TypeAlias = Literal['pending', 'first', 'second', 'draw', 'neither', 'bye']
 
 
@@ -1228,6 +1233,9 @@ TopCutEnum: TypeAlias = Literal[0, 4, 8, 16]
 
 
 TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination', 'round_robin']
+
+
+TournamentMatchEndEnum: TypeAlias = Literal['played', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']
 
 
 class TournamentPlayer(TypedDict):
@@ -1824,7 +1832,7 @@ class MadeToken(TypedDict):
 
 class Match(TypedDict):
     battle_id: str
-    result: ResultEnum
+    result: MatchResultEnum
     reason: str
     reason_text: str
     clause: str
@@ -2020,6 +2028,17 @@ class Place(TypedDict):
     secret_commitment: NotRequired[str | None]
     battle_id: NotRequired[str]
     url: NotRequired[str]
+
+
+class PlayedMatch(TypedDict):
+    round: int
+    table: int
+    opponent: NotRequired[int | None]
+    opponent_name: NotRequired[str | None]
+    result: PlayedMatchResultEnum
+    how: TournamentMatchEndEnum | BlankEnum
+    games: list[int]
+    battle: str | None
 
 
 class Pool(TypedDict):
@@ -2224,7 +2243,7 @@ class Table(TypedDict):
     first: str
     second: str | None
     outcome: TableOutcomeEnum
-    how: TableHowEnum | BlankEnum
+    how: TournamentMatchEndEnum | BlankEnum
     first_games: int
     second_games: int
     battle: str | None
@@ -2273,6 +2292,12 @@ class Tournament(TypedDict):
     ended_at: NotRequired[str | None]
     paused_at: NotRequired[str | None]
     version: NotRequired[int]
+
+
+class TournamentPlayerDetail(TypedDict):
+    player: TournamentPlayer
+    standing: TournamentStanding
+    matches: list[PlayedMatch]
 
 
 class TriggerCount(TypedDict):
@@ -2526,6 +2551,7 @@ class TournamentDetail(TypedDict):
     players: list[TournamentPlayer]
     standings: list[TournamentStanding]
     rounds: list[Round]
+    announcements: list[Announcement]
     my_battle: str | None
 
 

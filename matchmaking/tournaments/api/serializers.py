@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from matchmaking.tournaments import exports, selectors
+from matchmaking.tournaments.event_pages import PlayerPage
 from matchmaking.tournaments.models import (
     LONGEST_ABOUT,
     LONGEST_CODE,
@@ -14,6 +15,7 @@ from matchmaking.tournaments.models import (
     Bots,
     How,
     Kind,
+    State,
     TopCut,
     Tournament,
 )
@@ -177,6 +179,33 @@ class TournamentSerializer(serializers.ModelSerializer):
         return bool(tournament.code)
 
 
+class TournamentListParams(serializers.Serializer):
+    """Which tournaments to list."""
+
+    state = serializers.ChoiceField(State.choices, default="")
+    format = serializers.CharField(
+        default="", allow_blank=True, max_length=32, help_text="Code."
+    )
+    q = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_NAME,
+        help_text="Part of the name.",
+    )
+    day = serializers.DateField(
+        default=None,
+        allow_null=True,
+        help_text="Those that begin on this day in your time zone.",
+    )
+
+
+class AnnouncementSerializer(serializers.Serializer):
+    """What a judge has announced."""
+
+    at = serializers.DateTimeField()
+    text = serializers.CharField(source="note")
+
+
 class TournamentPlayerSerializer(serializers.Serializer):
     """A player in the tournament."""
 
@@ -240,6 +269,7 @@ class TournamentDetailSerializer(serializers.Serializer):
     players = TournamentPlayerSerializer(many=True)
     standings = TournamentStandingSerializer(many=True)
     rounds = RoundSerializer(many=True)
+    announcements = AnnouncementSerializer(many=True)
     my_battle = serializers.UUIDField(allow_null=True)
 
     def to_representation(self, tournament: Tournament) -> dict[str, Any]:
@@ -254,6 +284,9 @@ class TournamentDetailSerializer(serializers.Serializer):
             "rounds": RoundSerializer(
                 exports.serialize_rounds(tournament), many=True
             ).data,
+            "announcements": AnnouncementSerializer(
+                selectors.list_announcements(tournament), many=True
+            ).data,
             "my_battle": mine.battle_id if mine and mine.is_pending else None,
         }
 
@@ -262,6 +295,42 @@ class CallSerializer(serializers.Serializer):
     """How many judges a call reaches."""
 
     judges = serializers.IntegerField()
+
+
+class PlayedMatchSerializer(serializers.Serializer):
+    """A match as one of its players sees it."""
+
+    round = serializers.IntegerField(source="match.round.number")
+    table = serializers.IntegerField(source="match.number")
+    opponent = serializers.IntegerField(
+        source="opponent.pk", default=None, allow_null=True, help_text="Entry."
+    )
+    opponent_name = serializers.CharField(
+        source="opponent.name", default=None, allow_null=True
+    )
+    result = serializers.ChoiceField(["won", "lost", "drawn", "pending"])
+    how = serializers.ChoiceField(How.choices, source="match.how", allow_blank=True)
+    games = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Battles won by the player and by the opponent.",
+    )
+    battle = serializers.UUIDField(source="match.battle_id", allow_null=True)
+
+
+class TournamentPlayerDetailSerializer(serializers.Serializer):
+    """A player in the tournament, with all matches."""
+
+    player = TournamentPlayerSerializer()
+    standing = TournamentStandingSerializer()
+    matches = PlayedMatchSerializer(many=True)
+
+    def to_representation(self, page: PlayerPage) -> dict[str, Any]:
+        """Return the page with its line as the standings have it."""
+        return {
+            "player": TournamentPlayerSerializer(page.line.entry).data,
+            "standing": exports.serialize_line(page.line),
+            "matches": PlayedMatchSerializer(page.matches, many=True).data,
+        }
 
 
 class WebhookURLSerializer(serializers.Serializer):

@@ -8,6 +8,9 @@ app_name = "tournaments"
 urlpatterns = [
     path("", views.TournamentList.as_view(), name="list"),
     path("<int:pk>/", views.TournamentDetail.as_view(), name="detail"),
+    path(
+        "<int:pk>/players/<int:entry>/", views.TournamentPlayer.as_view(), name="player"
+    ),
     path("<int:pk>/entry/", views.TournamentEntry.as_view(), name="entry"),
     path("<int:pk>/begin/", views.TournamentBegin.as_view(), name="begin"),
     path("<int:pk>/acts/", views.TournamentActs.as_view(), name="acts"),

@@ -7,7 +7,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from matchmaking.tournaments import impartiality, selectors, services
+from matchmaking.tournaments import (
+    event_calendar,
+    event_pages,
+    impartiality,
+    selectors,
+    services,
+)
+from matchmaking.tournaments.event_pages import PlayerPage
 from matchmaking.tournaments.models import Tournament
 from matchmaking.tournaments.services import announcements
 from unionarena.core import site_time
@@ -22,6 +29,8 @@ from .serializers import (
     EnterSerializer,
     SetUpSerializer,
     TournamentDetailSerializer,
+    TournamentListParams,
+    TournamentPlayerDetailSerializer,
     TournamentSerializer,
     WebhookSerializer,
     WebhookURLSerializer,
@@ -47,11 +56,22 @@ class TournamentList(GenericAPIView):
     serializer_class = TournamentSerializer
 
     @operation(
-        "tournaments_list", "List tournaments", answer=TournamentSerializer, many=True
+        "tournaments_list",
+        "List tournaments",
+        query=TournamentListParams,
+        answer=TournamentSerializer,
+        many=True,
     )
-    def get(self, _request: Request) -> QuerySet[Tournament]:
+    def get(
+        self, _request: Request, query: TournamentListParams
+    ) -> QuerySet[Tournament]:
         """List tournaments: open ones first, then running ones."""
-        return selectors.list_tournaments()
+        wanted = query.validated_data
+        rows = selectors.list_tournaments(
+            state=wanted["state"], format_code=wanted["format"], words=wanted["q"]
+        )
+        day = wanted["day"]
+        return rows if day is None else event_calendar.filter_day(rows, day)
 
     @operation(
         "tournaments_create",
@@ -92,6 +112,19 @@ class TournamentDetail(APIView):
         services.cancel_tournament(
             user=get_signed_in_user(request.user), pk=pk, now=site_time.now()
         )
+
+
+class TournamentPlayer(APIView):
+    """A player of a tournament."""
+
+    @operation(
+        "tournaments_player",
+        "Read a player of a tournament",
+        answer=TournamentPlayerDetailSerializer,
+    )
+    def get(self, _request: Request, pk: int, entry: int) -> PlayerPage:
+        """Read a player's standing and matches, the first round first."""
+        return event_pages.get_player_page(selectors.find_tournament(pk), entry)
 
 
 class TournamentEntry(APIView):
@@ -156,7 +189,7 @@ class TournamentActs(APIView):
         answer=TournamentDetailSerializer,
     )
     def post(self, request: Request, body: ActSerializer, pk: int) -> Response:
-        """Stop the clock, give time, rule, drop or take back; for judges."""
+        """Stop the clock, give time, rule, drop, announce or take back; for judges."""
         services.carry_out_act(
             judge=get_signed_in_user(request.user),
             pk=pk,

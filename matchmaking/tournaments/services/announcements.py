@@ -163,6 +163,11 @@ def post_end(tournament: Tournament) -> None:
     _post(tournament, gettext_lazy("%(name)s is over.") % {"name": tournament.name})
 
 
+def post_text(tournament: Tournament, text: str) -> None:
+    """Post what a judge has announced."""
+    _post(tournament, f"{tournament.name}: {text}")
+
+
 def _post(tournament: Tournament, sentence: str) -> None:
     """Post a lazy sentence in the language of the organizer, after commit."""
     organiser = tournament.organiser

@@ -17,6 +17,8 @@ from matchmaking.tournaments.errors import (
     NeedsWinner,
     NotEntered,
     NothingToDo,
+    NotRunning,
+    RegistrationClosed,
     RoundOver,
     TournamentNotFound,
 )
@@ -31,14 +33,20 @@ from matchmaking.tournaments.models import (
 )
 from matchmaking.tournaments.rules import Outcome
 from unionarena.core.accounts.models import User
+from unionarena.core.accounts.profanity import refuse_profanity
 from unionarena.core.text_input import clean_line
 
-from . import round_clock, rounds
-from .row_locks import lock_running_tournament, mark_changed
+from . import announcements, round_clock, rounds
+from .row_locks import lock_running_tournament, lock_tournament, mark_changed
 
 MOST_EXTRA_S: Final = 3600
 RULINGS: Final = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW, Outcome.NEITHER)
-TAKEN_BACK: Final = (Act.Does.RULE, Act.Does.DROP, Act.Does.EXTEND)
+TAKEN_BACK: Final = (
+    Act.Does.RULE,
+    Act.Does.DROP,
+    Act.Does.EXTEND,
+    Act.Does.ANNOUNCE,
+)
 
 
 def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
@@ -70,6 +78,7 @@ def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
         Act.Does.REPLAY.value: lambda: replay_match(table=table or 0, **by),
         Act.Does.DROP.value: lambda: drop_player(entry_id=player, **by),
         Act.Does.UNDO.value: lambda: undo_act(act_id=act, **by),
+        Act.Does.ANNOUNCE.value: lambda: post_announcement(**by),
     }
     if does not in acts:
         raise BadSettings(details={"setting": "does"})
@@ -245,10 +254,31 @@ def drop_player(
 
 
 @transaction.atomic
+def post_announcement(*, judge: User, pk: int, note: str, now: datetime) -> None:
+    """Announce something on the tournament's page, and to its webhook.
+
+    Raises:
+        TournamentNotFound, NotTheJudge, PlaysHere: As for every act.
+        RegistrationClosed: It is over, or was called off.
+        BadSettings: It says nothing.
+        Offensive: The text offends.
+    """
+    tournament = lock_tournament(pk)
+    impartiality.require_acting_judge(judge, tournament)
+    if not (tournament.is_open or tournament.is_running):
+        raise RegistrationClosed
+    text = refuse_profanity(clean_line(note, longest=LONGEST_NOTE))
+    if not text:
+        raise BadSettings(details={"setting": "note"})
+    _record_act(tournament, judge, Act.Does.ANNOUNCE, now, note=text)
+    announcements.post_text(tournament, text)
+
+
+@transaction.atomic
 def undo_act(
     *, judge: User, pk: int, act_id: int, note: str = "", now: datetime
 ) -> None:
-    """Undo a ruling, a drop or given time.
+    """Undo a ruling, a drop or given time, or take back an announcement.
 
     A table that was being played when it was decided is played from the beginning,
     because its battle was ended; one that had a result has it again.
@@ -259,17 +289,14 @@ def undo_act(
         RoundOver: The next round was paired from it.
         OwnTable, Interested: They play there, or are connected to a player there.
     """
-    tournament = _lock_as_judge(judge, pk)
+    tournament = lock_tournament(pk)
+    impartiality.require_acting_judge(judge, tournament)
     acts = tournament.acts.select_related("match", "entry").filter(undone_at=None)
     act = acts.filter(pk=act_id, does__in=TAKEN_BACK).first()
     if act is None:
         raise NothingToDo
-    round_ = _round(tournament)
-    if act.round != round_.number:
-        raise RoundOver
-    if act.match is not None:
-        impartiality.refuse_interested_judge(judge, tournament, [act.match])
-    _take_back(tournament, round_, act, now)
+    if act.does != Act.Does.ANNOUNCE:
+        _take_back(tournament, judge, act, now)
     act.undone_at = now
     act.save(update_fields=["undone_at"])
     _record_act(
@@ -283,7 +310,14 @@ def undo_act(
     )
 
 
-def _take_back(tournament: Tournament, round_: Round, act: Act, now: datetime) -> None:
+def _take_back(tournament: Tournament, judge: User, act: Act, now: datetime) -> None:
+    if not tournament.is_running:
+        raise NotRunning
+    round_ = _round(tournament)
+    if act.round != round_.number:
+        raise RoundOver
+    if act.match is not None:
+        impartiality.refuse_interested_judge(judge, tournament, [act.match])
     if act.does == Act.Does.EXTEND:
         _give_time(round_, act.match, -int(act.before["seconds"]))
         return

@@ -3,7 +3,8 @@
 No module here knows a rule of the game: whatever it decides is an action in the log.
 
 ``battle_creation`` creates a battle, ``positions`` one from the middle of another,
-``rematches`` the next of the same two players, ``event_matches`` those of tournaments.
+``rematches`` the next of the same two players, ``event_matches`` those of tournaments;
+``table_states`` is what their judges see.
 ``absence_claims``: winning because the opponent left; ``clock_timeouts``: ending
 battles whose time ran out; ``pauses``: pausing tables of an event. ``bot_answers``
 plays the bots' seats, ``stand_ins`` lets a bot play on for a player. ``open_battles``
@@ -24,5 +25,6 @@ __all__ = [
     "rematches",
     "serializers",
     "stand_ins",
+    "table_states",
     "turn_notifications",
 ]

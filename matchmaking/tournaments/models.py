@@ -23,6 +23,7 @@ LONGEST_NAME = 80
 LONGEST_ABOUT = 1000
 LONGEST_CODE = 40
 LONGEST_NOTE = 300
+LONGEST_CARD = 32
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
@@ -371,6 +372,7 @@ class Act(models.Model):
         CHECK = "check", _("dropped a player: the deck can no longer be played")
         UNDO = "undo", _("undid a decision")
         ANNOUNCE = "announce", _("announced")
+        ANSWER = "answer", _("answered a call")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="acts"
@@ -389,3 +391,39 @@ class Act(models.Model):
 
     def __str__(self) -> str:
         return f"{self.judge_id} {self.does} #{self.pk}"
+
+
+class JudgeCall(models.Model):
+    """A player's call for a judge, at a moment of their battle.
+
+    Attributes:
+        battle: The battle being played then.
+        moment: Actions carried out in it so far.
+        card: Number of the card it is about; empty: none in particular.
+        note: The player's words.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="calls")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    battle = models.ForeignKey(
+        "battles.Battle", on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    moment = models.PositiveIntegerField(default=0)
+    card = models.CharField(max_length=LONGEST_CARD, blank=True)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="player_has_one_open_call",
+                fields=["match", "entry"],
+                condition=Q(answered_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"call of {self.entry_id} at table {self.match_id}"

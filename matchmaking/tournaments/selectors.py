@@ -21,7 +21,7 @@ from unionarena.core.accounts.models import User
 
 from . import rules
 from .errors import EntryNotFound, TournamentNotFound
-from .models import Act, Entry, Kind, Match, Round, State, Tournament
+from .models import Act, Entry, JudgeCall, Kind, Match, Round, State, Tournament
 
 Viewer = User | AnonymousUser
 
@@ -153,6 +153,14 @@ def list_acts(tournament: Tournament) -> QuerySet[Act]:
     """List judges' actions, newest first."""
     rows = tournament.acts.select_related("judge", "entry", "match__round")
     return rows.order_by("-pk")
+
+
+def list_open_calls(tournament: Tournament) -> list[JudgeCall]:
+    """List the calls for a judge that no one has answered, the oldest first."""
+    rows = JudgeCall.objects.filter(
+        match__round__tournament=tournament, answered_at=None
+    )
+    return list(rows.select_related("match__round", "entry").order_by("at", "pk"))
 
 
 def build_players(entries: Sequence[Entry]) -> list[rules.Player]:

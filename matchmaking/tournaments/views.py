@@ -38,6 +38,7 @@ from . import (
     event_pages,
     exports,
     impartiality,
+    judge_tables,
     selectors,
     services,
 )
@@ -185,7 +186,13 @@ def call_judge(request: HttpRequest, pk: int) -> HttpResponse:
     """Call a judge to one's own table."""
 
     def call(user: User) -> None:
-        count = announcements.call_judge(user=user, pk=pk, now=site_time.now())
+        count = announcements.call_judge(
+            user=user,
+            pk=pk,
+            note=request.POST.get("note", ""),
+            card=request.POST.get("card", ""),
+            now=site_time.now(),
+        )
         text = _("A judge was called.") if count else _("No judge can be reached.")
         messages.success(request, text)
 
@@ -225,7 +232,8 @@ def _change_webhook(request: HttpRequest, user: User, pk: int) -> None:
 def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the judge's page; the form field ``does`` names an action."""
     tournament = selectors.find_tournament(pk)
-    impartiality.require_judge(request.user, tournament)
+    judge = get_signed_in_user(request.user)
+    impartiality.require_judge(judge, tournament)
     if request.method == "POST":
         return _do(
             request, pk, lambda user: _judge(request, user, pk), to="tournaments:judge"
@@ -234,6 +242,10 @@ def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "tournament": tournament,
         "round": rounds[0] if rounds else None,
+        "tables": judge_tables.list_judge_tables(
+            rounds[0].tables.all() if rounds else (), now=site_time.now()
+        ),
+        "calls": judge_tables.list_calls(judge, tournament, get_language() or "en"),
         "is_knockout": bool(rounds) and tournament.is_knockout(rounds[0].number),
         "entries": selectors.list_entries(tournament),
         "acts": selectors.list_acts(tournament)[:ACTS_SHOWN],
@@ -287,6 +299,7 @@ def _judge(request: HttpRequest, judge: User, pk: int) -> None:
         seconds=60 * _number(request, "minutes"),
         player=_number(request, "player"),
         act=_number(request, "act"),
+        call=_number(request, "call"),
         note=request.POST.get("note", ""),
         now=site_time.now(),
     )

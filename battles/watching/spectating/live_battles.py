@@ -6,8 +6,10 @@ All of it is as delayed as spectators are.
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -180,6 +182,15 @@ def list_live_battles_for(
     return list(
         filter(None, (_try_build_live_battle(battle.pk, now=now) for battle in shown))
     )
+
+
+def find_live_battles(battle_ids: Iterable[UUID]) -> dict[UUID, LiveBattle]:
+    """Return battles of an event for its judge, at most ``MOST_LISTED`` of them.
+
+    As delayed as for spectators; those that cannot be shown are left out.
+    """
+    found = (_try_build_live_battle(pk) for pk in islice(battle_ids, MOST_LISTED))
+    return {live.battle_id: live for live in found if live is not None}
 
 
 def _worth_watching(viewer: Viewer, now: datetime) -> list[Battle]:

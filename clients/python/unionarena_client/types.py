@@ -327,7 +327,7 @@ class Difference(TypedDict):
 DirectionEnum: TypeAlias = Literal['left', 'right']
 
 
-DoesEnum: TypeAlias = Literal['pause', 'go_on', 'extend', 'rule', 'replay', 'drop', 'check', 'undo', 'announce']
+DoesEnum: TypeAlias = Literal['pause', 'go_on', 'extend', 'rule', 'replay', 'drop', 'check', 'undo', 'announce', 'answer']
 
 
 class DraftProof(TypedDict):
@@ -511,6 +511,11 @@ ImportStatusEnum: TypeAlias = Literal['checking', 'checked', 'running', 'done', 
 InvitationStatusEnum: TypeAlias = Literal['open', 'accepted', 'cancelled']
 
 
+class JudgeCallRequest(TypedDict):
+    note: NotRequired[str]
+    card: NotRequired[str]
+
+
 class Keyword(TypedDict):
     code: str
     name: str
@@ -616,6 +621,17 @@ class OpenBattle(TypedDict):
     kind: str
     opponent: str
     is_asked: bool
+
+
+class OpenCall(TypedDict):
+    id: int
+    table: int
+    player: str
+    note: str
+    card: str
+    battle: str | None
+    moment: int
+    at: str
 
 
 class OpenDraftRequest(TypedDict):
@@ -1210,6 +1226,14 @@ class Suggestion(TypedDict):
 TableOutcomeEnum: TypeAlias = Literal['pending', 'first', 'second', 'draw', 'neither', 'bye']
 
 
+class TableSide(TypedDict):
+    player: str
+    life: int | None
+    is_answering: bool
+    clock_s: int | None
+    away_s: int | None
+
+
 class TakeRequest(TypedDict):
     number: int
     card: str
@@ -1388,6 +1412,7 @@ class ActRequest(TypedDict):
     seconds: NotRequired[int]
     player: NotRequired[int]
     act: NotRequired[int]
+    call: NotRequired[int]
     note: NotRequired[str]
 
 
@@ -1765,6 +1790,19 @@ class JoinRequest(TypedDict):
     format: NotRequired[str]
     best_of: NotRequired[BestOfEnum]
     clock: NotRequired[str]
+
+
+class JudgeTable(TypedDict):
+    number: int
+    is_pending: bool
+    battle: NotRequired[str | None]
+    turn: int | None
+    sides: list[TableSide]
+
+
+class JudgeTables(TypedDict):
+    calls: list[OpenCall]
+    tables: list[JudgeTable]
 
 
 class Lacking(TypedDict):

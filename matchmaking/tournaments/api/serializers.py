@@ -8,6 +8,7 @@ from matchmaking.tournaments import exports, selectors
 from matchmaking.tournaments.event_pages import PlayerPage
 from matchmaking.tournaments.models import (
     LONGEST_ABOUT,
+    LONGEST_CARD,
     LONGEST_CODE,
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -114,6 +115,9 @@ class ActSerializer(serializers.Serializer):
     )
     act = serializers.IntegerField(
         min_value=0, max_value=LARGEST, default=0, help_text="Which, for `undo`."
+    )
+    call = serializers.IntegerField(
+        min_value=0, max_value=LARGEST, default=0, help_text="Which, for `answer`."
     )
     note = serializers.CharField(max_length=LONGEST_NOTE, default="", allow_blank=True)
 
@@ -289,6 +293,77 @@ class TournamentDetailSerializer(serializers.Serializer):
             ).data,
             "my_battle": mine.battle_id if mine and mine.is_pending else None,
         }
+
+
+class JudgeCallSerializer(serializers.Serializer):
+    """What a call for a judge is about."""
+
+    note = serializers.CharField(max_length=LONGEST_NOTE, default="", allow_blank=True)
+    card = serializers.CharField(
+        max_length=LONGEST_CARD,
+        default="",
+        allow_blank=True,
+        help_text="Number of the card it is about.",
+    )
+
+
+class OpenCallSerializer(serializers.Serializer):
+    """A call that no judge has answered."""
+
+    id = serializers.IntegerField(source="pk")
+    table = serializers.IntegerField(source="match.number")
+    player = serializers.CharField(source="entry.name")
+    note = serializers.CharField(allow_blank=True)
+    card = serializers.CharField(allow_blank=True)
+    battle = serializers.UUIDField(source="battle_id", allow_null=True)
+    moment = serializers.IntegerField(
+        help_text="Actions carried out in the battle when the judge was called."
+    )
+    at = serializers.DateTimeField()
+
+
+class TableSideSerializer(serializers.Serializer):
+    """One player of a table, as a judge sees it."""
+
+    player = serializers.CharField(source="entry.name")
+    life = serializers.IntegerField(
+        allow_null=True, help_text="As delayed as for spectators."
+    )
+    is_answering = serializers.BooleanField(
+        help_text="Whether a decision waits for them."
+    )
+    clock_s = serializers.IntegerField(
+        allow_null=True, help_text="Seconds left on their clock."
+    )
+    away_s = serializers.IntegerField(
+        allow_null=True, help_text="Seconds they have been away; null while there."
+    )
+
+
+class JudgeTableSerializer(serializers.Serializer):
+    """A table of the round, as a judge sees it."""
+
+    number = serializers.IntegerField(source="match.number")
+    is_pending = serializers.BooleanField(
+        source="match.is_pending", help_text="Whether it is not decided yet."
+    )
+    battle = serializers.UUIDField(
+        source="state.battle_id",
+        default=None,
+        allow_null=True,
+        help_text="The battle being played; null where none is.",
+    )
+    turn = serializers.IntegerField(
+        allow_null=True, help_text="As delayed as for spectators."
+    )
+    sides = TableSideSerializer(many=True)
+
+
+class JudgeTablesSerializer(serializers.Serializer):
+    """What waits for a judge, and every table of the round."""
+
+    calls = OpenCallSerializer(many=True)
+    tables = JudgeTableSerializer(many=True)
 
 
 class CallSerializer(serializers.Serializer):

@@ -11,6 +11,7 @@ from matchmaking.tournaments import (
     event_calendar,
     event_pages,
     impartiality,
+    judge_tables,
     selectors,
     services,
 )
@@ -27,6 +28,8 @@ from .serializers import (
     ActShownSerializer,
     CallSerializer,
     EnterSerializer,
+    JudgeCallSerializer,
+    JudgeTablesSerializer,
     SetUpSerializer,
     TournamentDetailSerializer,
     TournamentListParams,
@@ -203,13 +206,41 @@ class JudgeCall(APIView):
     """A call for a judge."""
 
     @operation(
-        "tournaments_call_judge", "Call a judge to your table", answer=CallSerializer
+        "tournaments_call_judge",
+        "Call a judge to your table",
+        body=JudgeCallSerializer,
+        answer=CallSerializer,
     )
-    def post(self, request: Request, pk: int) -> dict[str, int]:
+    def post(
+        self, request: Request, body: JudgeCallSerializer, pk: int
+    ) -> dict[str, int]:
         """Call a judge to your table; twice within two minutes is once."""
-        user = get_signed_in_user(request.user)
+        count = announcements.call_judge(
+            user=get_signed_in_user(request.user),
+            pk=pk,
+            now=site_time.now(),
+            **body.validated_data,
+        )
+        return {"judges": count}
+
+
+class JudgeTables(APIView):
+    """The tables of the round, for judges."""
+
+    @operation(
+        "tournaments_judge_tables",
+        "Read the tables of the round as a judge",
+        answer=JudgeTablesSerializer,
+    )
+    def get(self, request: Request, pk: int) -> dict[str, object]:
+        """Read open calls, and each table's turn, life, clocks and absences."""
+        tournament = selectors.find_tournament(pk)
+        impartiality.require_judge(request.user, tournament)
+        rounds = selectors.list_rounds(tournament)
+        tables = rounds[0].tables.all() if rounds else ()
         return {
-            "judges": announcements.call_judge(user=user, pk=pk, now=site_time.now())
+            "calls": selectors.list_open_calls(tournament),
+            "tables": judge_tables.list_judge_tables(tables, now=site_time.now()),
         }
 
 

@@ -12,16 +12,29 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from battles.seating import table_states
 from battles.seating.turn_notifications import build_table_key
+from cards.catalogue.selectors import list_cards_for
 from matchmaking.tournaments import selectors
 from matchmaking.tournaments.errors import NoTable
 from matchmaking.tournaments.impartiality import require_judge
-from matchmaking.tournaments.models import Act, Match, Round, Tournament
+from matchmaking.tournaments.models import (
+    LONGEST_CARD,
+    LONGEST_NOTE,
+    Act,
+    JudgeCall,
+    Match,
+    Round,
+    Tournament,
+)
 from unionarena.core.accounts.models import User
 from unionarena.core.notifications import tasks, webhooks
 from unionarena.core.notifications.models import Webhook
 from unionarena.core.notifications.occasions import Occasion
 from unionarena.core.notifications.services import News, notify
+from unionarena.core.text_input import clean_line
+
+from .row_locks import mark_changed
 
 # A table calls once in this time, however often it presses.
 JUDGES: Final = "judges"
@@ -50,8 +63,13 @@ def notify_of_round(
     notify(news, now=now)
 
 
-def call_judge(*, user: User, pk: int, now: datetime) -> int:
+def call_judge(
+    *, user: User, pk: int, note: str = "", card: str = "", now: datetime
+) -> int:
     """Call a judge to the user's table; return how many are notified.
+
+    The call keeps the moment of the battle, the player's words, and the card it is
+    about, until a judge answers it; a second one before that replaces it.
 
     These are the judges by office, whoever has judged here before and, unless it is
     rated, the organizer, as far as they do not sit at the table. A second call within
@@ -65,6 +83,8 @@ def call_judge(*, user: User, pk: int, now: datetime) -> int:
     match = selectors.find_match(user, tournament)
     if match is None or not match.is_pending or not tournament.is_running:
         raise NoTable
+    _save_call(match, user, note, card, now)
+    mark_changed(tournament)
     judges = {
         None if tournament.is_rated else tournament.organiser_id,
         *Act.objects.filter(tournament=tournament).values_list("judge", flat=True),
@@ -88,6 +108,29 @@ def call_judge(*, user: User, pk: int, now: datetime) -> int:
     ]
     notify(news, now=now)
     return len(news)
+
+
+def _save_call(match: Match, user: User, note: str, card: str, now: datetime) -> None:
+    mine = next(entry for entry in match.entries if entry.user_id == user.pk)
+    state = None
+    if match.battle_id is not None:
+        states = table_states.list_table_states([match.battle_id], now=now)
+        state = states.get(match.battle_id)
+    number = clean_line(card, longest=LONGEST_CARD).upper()
+    if not list_cards_for(user).filter(number=number).exists():
+        note, number = f"{note} {number}", ""  # in the player's own words then
+    JudgeCall.objects.update_or_create(
+        match=match,
+        entry=mine,
+        answered_at=None,
+        defaults={
+            "battle_id": state and state.battle_id,
+            "moment": state.moment if state else 0,
+            "note": clean_line(note, longest=LONGEST_NOTE),
+            "card": number,
+            "at": now,
+        },
+    )
 
 
 # --- The webhook of a tournament.

@@ -32,6 +32,7 @@ from matchmaking.tournaments.models import (
     Bots,
     Entry,
     How,
+    JudgeCall,
     Kind,
     Match,
     State,
@@ -313,5 +314,6 @@ def _seat_bots(tournament: Tournament, now: datetime) -> None:
 
 
 def rename_entries(user_id: int, name: str) -> None:
-    """Rename a user's entries, and remove the names of their decks."""
+    """Rename a user's entries, and remove the names of their decks and their words."""
+    JudgeCall.objects.filter(entry__user=user_id).update(note="")
     Entry.objects.filter(user=user_id).update(name=name, deck_name="")

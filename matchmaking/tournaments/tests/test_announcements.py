@@ -86,7 +86,8 @@ def test_a_player_calls_from_the_page_and_over_rest(client, four, tournament):
 
     client.post(f"/tournaments/{tournament.pk}/call-judge/")
     address = reverse("api:tournaments:judge-call", args=[tournament.pk])
-    assert client.post(address).json() == {"judges": 1}
+    answer = client.post(address, {}, content_type="application/json")
+    assert answer.json() == {"judges": 1}
 
 
 # --- The webhook.

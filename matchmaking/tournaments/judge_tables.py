@@ -1,0 +1,121 @@
+"""What a judge sees: the tables of the round as they are now, and players' calls."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from battles.seating.table_states import TableState, list_table_states
+from battles.watching.spectating.live_battles import LiveBattle, find_live_battles
+from cards.browsing.rulings import ShownRuling, show_rulings
+from cards.rulings.selectors import list_rulings_for
+from unionarena.core.accounts.models import User
+
+from . import selectors
+from .models import Entry, JudgeCall, Match, Tournament
+
+RULINGS_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TableSide:
+    """One player of a table.
+
+    Attributes:
+        entry: Who.
+        life: Their life, or what their game counts instead; None where none is known.
+        is_answering: Whether a decision waits for them.
+        clock_s: Seconds left on their clock; None without clocks.
+        away_s: Seconds they have been away; None while they are there.
+    """
+
+    entry: Entry
+    life: int | None
+    is_answering: bool
+    clock_s: int | None
+    away_s: int | None
+
+    @property
+    def clock(self) -> str:
+        """The time left, as clocks show it: 12:05."""
+        if self.clock_s is None:
+            return "–"
+        return f"{self.clock_s // 60}:{self.clock_s % 60:02}"
+
+    @property
+    def away_minutes(self) -> int:
+        """Whole minutes they have been away."""
+        return (self.away_s or 0) // 60
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeTable:
+    """A table of the round.
+
+    Attributes:
+        match: Which.
+        turn: The turn; None where none is known.
+        state: The battle being played; None where none is.
+        sides: Both players; empty where no battle is being played.
+    """
+
+    match: Match
+    turn: int | None = None
+    state: TableState | None = None
+    sides: tuple[TableSide, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CallPage:
+    """A call with the rulings on its card."""
+
+    call: JudgeCall
+    rulings: tuple[ShownRuling, ...]
+
+
+def list_judge_tables(matches: Sequence[Match], *, now: datetime) -> list[JudgeTable]:
+    """Return the tables of a round as they are now, byes left out.
+
+    Turn and life are as delayed as for spectators, and known of the first tables only.
+    """
+    playing = [one.battle_id for one in matches if one.is_pending and one.battle_id]
+    states = list_table_states(playing, now=now)
+    shown = find_live_battles(state.battle_id for state in states.values())
+    return [
+        _build_table(match, state, state and shown.get(state.battle_id))
+        for match in matches
+        if match.second is not None
+        for state in [states.get(match.battle_id) if match.battle_id else None]
+    ]
+
+
+def _build_table(
+    match: Match, state: TableState | None, live: LiveBattle | None
+) -> JudgeTable:
+    if state is None:
+        return JudgeTable(match)
+    seats = (0, 1) if state.game % 2 else (1, 0)
+    sides = tuple(
+        TableSide(
+            entry=entry,
+            life=live.seats[seat].score if live else None,
+            is_answering=state.is_answering[side],
+            clock_s=state.clock_s[side],
+            away_s=state.away_s[side],
+        )
+        for side, (entry, seat) in enumerate(zip(match.entries, seats, strict=True))
+    )
+    return JudgeTable(match, live.turn if live else None, state, sides)
+
+
+def list_calls(judge: User, tournament: Tournament, language: str) -> list[CallPage]:
+    """Return the open calls, each with the newest rulings on its card."""
+    return [
+        CallPage(call, _list_rulings(judge, call.card, language))
+        for call in selectors.list_open_calls(tournament)
+    ]
+
+
+def _list_rulings(judge: User, card: str, language: str) -> tuple[ShownRuling, ...]:
+    if not card:
+        return ()
+    return show_rulings(list_rulings_for(judge, card=card)[:RULINGS_SHOWN], language)

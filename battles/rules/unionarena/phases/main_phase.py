@@ -17,6 +17,7 @@ from battles.rules.unionarena.player_actions import activation, card_use
 from battles.rules.unionarena.position.generated.frames import MainPhase
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.resolution import effect_pool, moments
 from cards.effects.model.enums import MomentName
 
@@ -38,8 +39,10 @@ def _ask_main_action(state: State, frame: MainPhase) -> None:
     for card in state.zone(player, Zone.HAND):
         if card_use.may_be_used(state, player, card, card_use.ANY_BASE):
             options.extend(_list_uses(state, player, card))
+    granted = card_values.get_derived_values(state).granted
     for card in state.field(player):
-        options.extend(_list_activations(state, card))
+        if state.cards[card].program.activated or card in granted:
+            options.extend(_list_activations(state, card))
     for zone in (Zone.HAND, Zone.OUTSIDE_AREA):
         for card in state.zone(player, zone):
             if state.cards[card].program.activated:

@@ -121,13 +121,13 @@ def is_being_used(scope: Scope, card: int) -> bool:
     if scope.context < 0:  # The use has not begun; its legality is being checked.
         return card == scope.source
     card_id = state.table.ids[card]
-    return any(
-        frame.card_id == card_id
-        if isinstance(frame, Use)
-        else isinstance(frame, Play)
-        and any(entry.card == card for entry in frame.entries)
-        for frame in state.frames
-    )
+    for frame in state.frames:
+        if isinstance(frame, Use):
+            if frame.card_id == card_id:
+                return True
+        elif isinstance(frame, Play) and any(e.card == card for e in frame.entries):
+            return True
+    return False
 
 
 # --- What others may know of the choice.

@@ -73,21 +73,19 @@ def compute_energy_and_ap(
         base: The base if Raid is performed; ``ANY_BASE`` for the one that asks least.
     """
     ap = state.cards[card].ap_cost
+    ap += card_values.get_derived_values(state).ap_cost.get(card, 0)
     less_energy = 0
-    if state.applied or state.has_continuous:
-        ap += card_values.get_derived_values(state).ap_cost.get(card, 0)
-        waiting = (
-            list_waiting_modifications(state, player, card) if state.applied else ()
-        )
-        for applied in waiting:
+    if state.applied:
+        for applied in list_waiting_modifications(state, player, card):
             node = state.cards[applied.origin].program.nodes[applied.node]
             if isinstance(node, ApCost):
                 ap += applied.value
             elif isinstance(node, RequiredEnergy):
                 less_energy -= applied.value
-    if base != NO_BASE:
+    if base != NO_BASE and RequiredEnergy in state.facts.kinds:
         less_energy += _compute_raid_discount(state, player, card, base)
-    return energy.needed_energy(state, card, less=less_energy), max(0, ap)
+    needed = energy.needed_energy(state, card, less=less_energy)
+    return needed, max(0, ap)
 
 
 def _compute_raid_discount(state: State, player: int, card: int, base: int) -> int:

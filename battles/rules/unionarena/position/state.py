@@ -44,6 +44,7 @@ class Facts:
 
     Attributes:
         listens: Every moment some card waits for.
+        watched: Those some card waits for on other cards too.
         has_continuous: Whether any card has an ability that applies continuously.
         kinds: Every type of effect node on some card; types that no card has are
         not searched for.
@@ -61,30 +62,36 @@ class Facts:
         "kinds",
         "listens",
         "may_lower_bp",
+        "watched",
     )
 
     def __init__(self, cards: tuple[CardDefinition, ...]) -> None:
+        different = list({id(card): card for card in cards}.values())
+        programs = [card.program for card in different]
         self.listens: frozenset[MomentName] = frozenset(
-            moment for card in cards for moment in card.program.listens
+            moment for program in programs for moment in program.listens
         )
-        self.has_continuous = any(card.program.has_continuous for card in cards)
+        self.watched: frozenset[MomentName] = frozenset(
+            moment for program in programs for moment in program.watching
+        )
+        self.has_continuous = any(program.has_continuous for program in programs)
         self.kinds: frozenset[type[Node]] = frozenset(
-            kind for card in cards for kind in card.program.kinds
+            kind for program in programs for kind in program.kinds
         )
         self.acts: frozenset[Act] = frozenset(
-            act for card in cards for act in card.program.acts
+            act for program in programs for act in program.acts
         )
         self.keywords: frozenset[KeywordName] = frozenset(
-            keyword for card in cards for keyword in card.program.keyword_names
+            keyword for program in programs for keyword in program.keyword_names
         )
         # A printed BP of 0 needs no lowering: the card is retired with the first lost
         # bonus.
         self.may_lower_bp = any(
             card.program.may_lower_bp or (card.bp is not None and card.bp <= 0)
-            for card in cards
+            for card in different
         )
         self.deeds: frozenset[Deed] = frozenset(
-            deed for card in cards for deed in card.program.deeds
+            deed for program in programs for deed in program.deeds
         )
 
 

@@ -91,7 +91,7 @@ def is_every_color(state: State, card: int) -> bool:
     """Whether a card, and its required energy, count as being of every color."""
     if state.cards[card].program.is_every_color:
         return True
-    return has_modifier(state, card, EveryColor)
+    return EveryColor in state.facts.kinds and has_modifier(state, card, EveryColor)
 
 
 def energy_generated_by(state: State, card: int) -> list[int]:

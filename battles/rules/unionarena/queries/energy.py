@@ -8,11 +8,6 @@ from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values
 
 
-def available_energy(state: State, player: int, color: int) -> int:
-    """Return the energy of a color, by its index, that a player's cards generate."""
-    return card_values.generated_energy(state, player)[color]
-
-
 def needed_energy(state: State, card: int, *, less: int = 0) -> int:
     """Return the required energy of a card now; never below zero.
 
@@ -21,7 +16,12 @@ def needed_energy(state: State, card: int, *, less: int = 0) -> int:
         card: A card in hand, or in any zone an effect looks at.
         less: How much the next card used needs less.
     """
-    return min(list_required_energies(state, card, less=less))
+    definition = state.cards[card]
+    if definition.program.other_energies or definition.program.off_field:
+        return min(list_required_energies(state, card, less=less))
+    change = card_values.get_derived_values(state).required.get(card, 0)
+    needed = definition.required_energy + change - less
+    return max(0, needed)
 
 
 def list_required_energies(state: State, card: int, *, less: int = 0) -> list[int]:
@@ -50,6 +50,7 @@ def missing_energy(state: State, player: int, card: int) -> int:
 
 def count_energy_for(state: State, player: int, card: int) -> int:
     """Return the energy that counts for a card: of its color, or of all colors."""
+    generated = card_values.generated_energy(state, player)
     if card_values.is_every_color(state, card):
-        return sum(card_values.generated_energy(state, player))
-    return available_energy(state, player, state.cards[card].color_index)
+        return sum(generated)
+    return generated[state.cards[card].color_index]

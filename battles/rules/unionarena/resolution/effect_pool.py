@@ -20,8 +20,8 @@ from battles.rules.unionarena.resolution import (
 
 def settle_pool(state: State) -> None:
     """Close a window: run state checks, then resolve the pool until it is empty."""
-    if state_checks.may_ask(state):  # Then the pool waits beneath, and checks itself.
-        state.push(Pool(state.turn_player))
+    if (state.applied or state.facts.may_lower_bp) and state_checks.may_ask(state):
+        state.push(Pool(state.turn_player))  # It waits beneath, and checks itself.
         return
     state_checks.run_state_checks(state)
     if state.pool and state.result is None:

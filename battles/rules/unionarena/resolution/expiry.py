@@ -119,6 +119,8 @@ def adds_bp(modifier: object) -> bool:
 
 def expire_until(state: State, point: int) -> None:
     """End everything that lasts up to a point or an earlier one."""
+    if not state.applied and not state.delayed:
+        return
     ended = [a for a in state.applied if _is_over(a.expires, point)]
     before = len(state.delayed)
     state.delayed = [d for d in state.delayed if not _is_over(d.expires, point)]

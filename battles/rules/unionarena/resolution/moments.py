@@ -186,7 +186,8 @@ def _candidates(
                 state, card, code
             ):
                 yield code, card, card
-    yield from _list_watching_abilities(state, name)
+    if name in state.facts.watched:
+        yield from _list_watching_abilities(state, name)
     yield from _list_granted_abilities(state)
 
 

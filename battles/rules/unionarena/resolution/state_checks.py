@@ -17,7 +17,7 @@ def run_state_checks(state: State) -> bool:
     """
     if state.applied:
         expiry.expire_failed_conditions(state)
-    if _may_lack_bp(state):
+    if (state.applied or state.facts.may_lower_bp) and _may_lack_bp(state):
         doomed = list_characters_without_bp(state)
         while doomed:
             if not retirement.retire_checked(state, doomed):  # All together.
@@ -29,9 +29,11 @@ def run_state_checks(state: State) -> bool:
 
 def may_ask(state: State) -> bool:
     """Return whether a check now may have to replace a retirement first."""
-    if not retirement.is_replaceable(state) or not _may_lack_bp(state):
-        return False
-    return bool(list_characters_without_bp(state))
+    return (
+        _may_lack_bp(state)
+        and retirement.is_replaceable(state)
+        and bool(list_characters_without_bp(state))
+    )
 
 
 def _may_lack_bp(state: State) -> bool:

@@ -4,7 +4,7 @@ from battles.rules.kernel.actions import Abandon, Action, Timeout
 from battles.rules.kernel.game import Result
 from battles.rules.unionarena.position.generated.records import Pending
 from battles.rules.unionarena.position.state import Phase, State
-from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
 from cards.effects.model.atoms import Move
 from cards.effects.model.enums import Zone as TextZone
 from cards.effects.model.traversal import walk_tree
@@ -19,7 +19,8 @@ def check_life(state: State) -> None:
     """
     if state.checks or state.phase == Phase.SETUP:
         return
-    if state.zone(0, Zone.LIFE_AREA) and state.zone(1, Zone.LIFE_AREA):
+    zones = state.table.zones
+    if zones[Zone.LIFE_AREA] and zones[ZONE_COUNT + Zone.LIFE_AREA]:
         return
     without = [p for p in (0, 1) if not state.zone(p, Zone.LIFE_AREA)]
     if any(

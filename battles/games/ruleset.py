@@ -144,6 +144,8 @@ class Ruleset:
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
         layout: How it lies on the table.
+        compose: The fixed part of a battle that begins from a position, whose cards
+            need not be a legal deck; None if they must be.
         parts: What of a card prompts speak of; None if its prompts have words of
             their own.
         kinds: By what statistics tell its decks apart.
@@ -176,6 +178,9 @@ class Ruleset:
     worth_comparing: frozenset[str]
     subject: SoakSubject
     layout: Layout
+    compose: (
+        Callable[[Sequence[Sequence[Any]], Mapping[str, Any]], JsonObject] | None
+    ) = None
     parts: Callable[[Any], CardParts | None] = lambda _card: None
     kinds: DeckKinds = BY_SERIES
     own: BuiltInCards | None = None
@@ -183,6 +188,20 @@ class Ruleset:
     limited: Mapping[str, Any] = field(default_factory=dict)
     lacks: Mapping[Feature, Any] = field(default_factory=dict)
     also_plays: frozenset[int] = frozenset()
+
+    def begin(
+        self,
+        decks: Sequence[Sequence[Any]],
+        seed: bytes,
+        options: Mapping[str, Any],
+        position: JsonObject | None,
+    ) -> AnyBattle:
+        """Start a battle, or restore one that begins from a position."""
+        if position is None:
+            return self.start(decks, seed, options)
+        if self.compose is not None:
+            return self.restore(position, self.compose(decks, options))
+        return self.restore(position, self.start(decks, seed, options).fixed())
 
     def plays(self, version: int) -> bool:
         """Whether a battle that began with a version of the rules can continue here."""

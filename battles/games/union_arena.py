@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import RandomBot
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.soak_testing import SoakSubject
 from battles.rules.unionarena.invariants import position_checks
 from battles.rules.unionarena.invariants.noninterference import (
@@ -41,6 +42,12 @@ def _start_union_arena(
         seed=seed,
         options=ua.RuleOptions.from_dict(options),
     )
+
+
+def _build_fixed_part(
+    decks: Sequence[Sequence[ua.CardDefinition]], options: Mapping[str, Any]
+) -> JsonObject:
+    return ua.Battle.build_fixed_part(decks, ua.RuleOptions.from_dict(options))
 
 
 def _choose_rule_options(
@@ -152,6 +159,7 @@ UNION_ARENA = Ruleset(
     define=ua.CardDefinition.from_dict,
     start=_start_union_arena,
     restore=lambda state, fixed: ua.Battle.from_dict(state, fixed=fixed),
+    compose=_build_fixed_part,
     read_action=ua.action_from_dict,
     tell=lambda events, language, reader, players, cards: ua.render_log_lines(
         events, language=language, reader=reader, players=players, cards=cards

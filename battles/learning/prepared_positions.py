@@ -13,26 +13,19 @@ from typing import Any, Final
 
 from battles.rules.kernel.scenario import RunMode
 from battles.rules.unionarena.scenarios import UnionArenaScript, read_scenarios
+from battles.rules.unionarena.scenarios.card_definitions import FILLER
+from battles.rules.unionarena.scenarios.scene import Scene
 from battles.seating.positions import Position
 from battles.simulation.scenario_files import Document
 from battles.simulation.starter_content import StarterLibrary
 from cards.catalogue import selectors as cards
 from cards.errors import CardNotFound
-from collection.legality import LIMITED_SIZE
-from collection.odds import OPENING_LIFE
 from collection.services import FrozenDeck
 
 PUZZLES: Final = Path(__file__).with_name("puzzles.yaml")
 LESSONS: Final = Path(__file__).with_name("lessons.yaml")
-# Small decks with as many copies of a card as it takes (docs/adr/0021).
-RULES: Final[Mapping[str, bool]] = {"limited": True}
 # The filler where the file names nothing: needs much energy, has no trigger.
-FILLER_CARDS: Final[Mapping[str, str]] = {
-    "TDL": "TDL-1-018",
-    "CWO": "CWO-1-014",
-    "GHP": "GHP-1-014",
-}
-FILLER: Final = "FILLER"
+FILLER_NUMBER: Final = "TDL-1-018"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +45,13 @@ class PreparedPosition:
 
 @cache
 def load_scenarios(path: Path) -> Mapping[str, UnionArenaScript]:
-    """Return the scenarios of a file by name, with decks of the usual size.
+    """Return the scenarios of a file by name.
 
     Raises:
         MalformedScenario: If it cannot be read; names the place.
     """
-    data: Any = Document(path).data
-    for scenario in data["scenarios"]:
-        for side in ("me", "opponent"):
-            zones = scenario["given"].setdefault(side, {})
-            zones.setdefault("life", OPENING_LIFE)
-            zones["deck"] = LIMITED_SIZE - sum(
-                _count(entry) for name, entry in zones.items() if name != "ap"
-            )
-    found = read_scenarios(data, library=StarterLibrary())
+    found = read_scenarios(Document(path).data, library=StarterLibrary())
     return {script.name: script for script in found}
-
-
-def _count(entry: object) -> int:
-    if isinstance(entry, int):
-        return entry
-    if isinstance(entry, list):
-        return sum(map(_count, entry))
-    return 1 + str(entry).count(" on ")
 
 
 @cache
@@ -84,22 +61,21 @@ def prepare_position(path: Path, name: str) -> PreparedPosition:
     Raises:
         KeyError: No scenario has that name.
     """
-    scene = load_scenarios(path)[name].begin(RunMode())
+    return prepare_scene(load_scenarios(path)[name].begin(RunMode()))
+
+
+def prepare_scene(scene: Scene) -> PreparedPosition:
+    """Return the position a scenario is in now, with the cards it is printed on."""
     state = scene.battle.position
     decks: tuple[list[str], list[str]] = ([], [])
     for card, definition in enumerate(state.cards):
         if definition.number in scene.cast.printed:  # not an AP card
+            number = scene.cast.printed[definition.number]
             owner = state.table.roster.owners[card]
-            decks[owner].append(scene.cast.printed[definition.number])
-    quiet = (_without_fillers(decks[0]), _without_fillers(decks[1]))
-    return PreparedPosition(quiet, scene.battle.to_dict(fixed=False), state.turn)
-
-
-def _without_fillers(numbers: list[str]) -> tuple[str, ...]:
-    series = {number[:3] for number in numbers if number != FILLER}
-    (one,) = series or {"TDL"}
-    return tuple(
-        FILLER_CARDS[one] if number == FILLER else number for number in numbers
+            decks[owner].append(FILLER_NUMBER if number == FILLER.number else number)
+    first, second = map(tuple, decks)
+    return PreparedPosition(
+        (first, second), scene.battle.to_dict(fixed=False), state.turn
     )
 
 
@@ -116,8 +92,15 @@ def get_prepared_position(path: Path, name: str) -> Position:
     revisions = dict(found.values_list("number", "current_revision_id"))
     if missing := wanted - revisions.keys():
         raise CardNotFound(details={"number": min(missing)})
+    return freeze_position(laid, revisions)
+
+
+def freeze_position(
+    prepared: PreparedPosition, revisions: Mapping[str, int], name: str = ""
+) -> Position:
+    """Return a position to play on from, with a revision for every card number."""
     first, second = (
-        FrozenDeck(None, "", tuple(revisions[number] for number in deck))
-        for deck in laid.decks
+        FrozenDeck(None, name, tuple(revisions[number] for number in deck))
+        for deck in prepared.decks
     )
-    return Position(decks=(first, second), state=laid.state, rules=RULES)
+    return Position(decks=(first, second), state=prepared.state, rules={})

@@ -222,10 +222,11 @@ class Session:
     def fresh_game(self) -> AnyBattle:
         """Start the battle anew."""
         decks = [self.pinned.deck(seat.revision_ids) for seat in self.seats]
-        game = self.ruleset.start(decks, self.record.seed, self.record.options)
-        if self.record.start_state is not None:
-            state = log_writer.unpack_state(self.record.start_state)
-            game = self.ruleset.restore(state, game.fixed())
+        packed = self.record.start_state
+        position = None if packed is None else log_writer.unpack_state(packed)
+        game = self.ruleset.begin(
+            decks, self.record.seed, self.record.options, position
+        )
         game.past = _create_past_reader(self)
         return game
 

@@ -179,10 +179,11 @@ class _Replay:
     def _fresh(self) -> AnyBattle:
         battle = self.battle
         decks = [self.pinned.deck(deck) for deck in self.decks]
-        game = self.ruleset.start(decks, bytes(battle.seed), battle.options)
-        if battle.start_state is not None:
-            state = log_writer.unpack_state(battle.start_state)
-            game = self.ruleset.restore(state, game.fixed())
+        packed = battle.start_state
+        position = None if packed is None else log_writer.unpack_state(packed)
+        game = self.ruleset.begin(
+            decks, bytes(battle.seed), battle.options, position
+        )
         game.past = self._as_it_was
         return game
 

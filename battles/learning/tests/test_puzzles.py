@@ -33,8 +33,8 @@ def laid(name):
         [ua.CardDefinition.from_dict(read_starter_cards()[number]) for number in deck]
         for deck in position.decks
     ]
-    options = ua.RuleOptions(limited=True, uniform_windows=True, uniform_choices=True)
-    fixed = ua.Battle.start(decks=decks, seed=b"puzzle", options=options).fixed()
+    options = ua.RuleOptions(uniform_windows=True, uniform_choices=True)
+    fixed = ua.Battle.build_fixed_part(decks, options)
     return ua.Battle.from_dict(dict(position.state), fixed=fixed)
 
 

@@ -8,6 +8,7 @@ import difflib
 from collections.abc import Iterable, Mapping
 
 from battles.rules.kernel.errors import MalformedScenario
+from battles.rules.kernel.json_types import Json
 
 Step = str | int
 
@@ -37,13 +38,29 @@ class LocatedValue:
                 text += f".{step}" if text else step
         return text
 
-    def refusal(self, why: str) -> MalformedScenario:
-        """Build the error for the value; it names the place."""
+    def refusal(
+        self,
+        why: str,
+        *,
+        code: str = "scenario.malformed",
+        clause: str | None = None,
+        **values: Json,
+    ) -> MalformedScenario:
+        """Build the error for the value; it names the place.
+
+        Args:
+            why: An English sentence.
+            code: For interfaces that translate, where the rules forbid the value.
+            clause: The clause of the rules that does.
+            values: What such a translation names.
+        """
         place = self.place
+        sentence = f"{why} ({clause})" if clause else why
         return MalformedScenario(
-            "scenario.malformed",
-            f"{place}: {why}" if place else why,
-            details={"place": place, "path": list(self.path)},
+            code,
+            f"{place}: {sentence}" if place else sentence,
+            details={"place": place, "path": list(self.path), "why": why, **values},
+            clause=clause,
         )
 
     def text(self) -> str:

@@ -302,6 +302,14 @@ class Battle(KernelBattle[State]):
         battle_.run()
         return battle_
 
+    @staticmethod
+    def build_fixed_part(
+        decks: Sequence[Sequence[CardDefinition]], options: RuleOptions
+    ) -> JsonObject:
+        """Return what ``fixed()`` gives for cards of any number, as positions have."""
+        chance = Chance(b"nothing is drawn")
+        return GAME.fixed_to_dict(build_first_position(decks, options, chance))
+
     @classmethod
     def from_dict(
         cls, data: JsonObject, *, fixed: JsonObject | None = None

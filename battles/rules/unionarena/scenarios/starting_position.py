@@ -51,6 +51,8 @@ ZONES: Final = (
     "remove_area",
 )
 MODES: Final = ("active", "resting")
+# What may lie on a line, and how many cards.
+FIELD_CLAUSES: Final = {"front_line": "UA-1.2.1", "energy_line": "UA-1.2.2"}
 USUAL_TURN: Final = 7  # Both players have all their AP cards.
 LEAST_DECK: Final = 10
 DEFAULT_SEED: Final = b"scenario"
@@ -335,13 +337,23 @@ def _read_line(
             line.append(_read_stack(item, written, seat, cast))
             if line[-1].card.kind is CardKind.EVENT:
                 raise item.refusal(
-                    "an Event is never on the field (UA-1.2.1, UA-1.2.2)"
+                    "an Event is never on the field",
+                    code="scenario.event_on_field",
+                    clause=FIELD_CLAUSES[name],
                 )
             if line[-1].card.kind is CardKind.SITE and name == "front_line":
-                raise item.refusal("a Site is never on the front line (UA-1.2.1)")
+                raise item.refusal(
+                    "a Site is never on the front line",
+                    code="scenario.site_on_front_line",
+                    clause=FIELD_CLAUSES[name],
+                )
     if len(line) > LINE_CAPACITY:
         raise entry.refusal(
-            f"a line holds {LINE_CAPACITY} cards, not {len(line)} (UA-1.2.1, UA-1.2.2)"
+            f"a line holds {LINE_CAPACITY} cards, not {len(line)}",
+            code="scenario.line_full",
+            clause=FIELD_CLAUSES[name],
+            most=LINE_CAPACITY,
+            count=len(line),
         )
 
 
@@ -351,7 +363,11 @@ def _read_stack(
     top = cast.make(seat, written, item)
     below = [cast.make(seat, lower, item) for lower in reversed(written.below)]
     if below and not all(card.is_character for card in (top, *below)):
-        raise item.refusal("a Raid stack consists of Characters (UA-6.1)")
+        raise item.refusal(
+            "a Raid stack consists of Characters",
+            code="scenario.raid_stack",
+            clause="UA-6.1",
+        )
     hidden = [cast.make(seat, lower, item) for lower in reversed(written.face_down)]
     return OnField(
         top,
@@ -372,7 +388,13 @@ def _read_ap(entry: LocatedValue | None, due: int) -> tuple[int, int]:
         active = entry.number()
         resting = max(0, due - active)
     if active + resting > AP_CARDS:
-        raise entry.refusal(f"there are {AP_CARDS} AP cards, not {active + resting}")
+        raise entry.refusal(
+            f"there are {AP_CARDS} AP cards, not {active + resting}",
+            code="scenario.too_many_ap",
+            clause="UA-2.2.6",
+            most=AP_CARDS,
+            count=active + resting,
+        )
     return active, resting
 
 

@@ -213,7 +213,7 @@ def test_events_are_compared_since_the_last_check():
         ),
         (
             {"given": {"me": {"ap": 4}}},
-            "scenarios[0].given.me.ap: there are 3 AP cards, not 4",
+            "scenarios[0].given.me.ap: there are 3 AP cards, not 4 (UA-2.2.6)",
         ),
         (
             {"given": {"me": {"hand": ["lion resting"]}}},

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 from battles.learning.views import deck_lesson, puzzles, rules, tutorial
 from battles.live.views import board
 from battles.sample_hands.views import hand
+from battles.scenes import views as scenes
 from battles.watching.moderation.card_report_views import report_card
 from battles.watching.replays.views import replay
 from battles.watching.review.views import (
@@ -33,6 +34,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("featured/", featured, name="featured"),
     path("show/<int:moment>/", showcase_moment, name="show"),
     path("report-card/", report_card, name="report-card"),
+    path("scenes/", scenes.scene_list, name="scenes"),
+    path("scenes/new/", scenes.edit_scene, name="new-scene"),
+    path("scenes/<uuid:scene_id>/", scenes.scene, name="scene"),
+    path("scenes/<uuid:scene_id>/edit/", scenes.edit_scene, name="edit-scene"),
+    path("scenes/<uuid:scene_id>/fork/", scenes.fork_scene, name="fork-scene"),
+    path("scenes/<uuid:scene_id>/delete/", scenes.delete_scene, name="delete-scene"),
+    path("scenes/<uuid:scene_id>/renew/", scenes.renew_scene, name="renew-scene"),
+    path("scenes/<uuid:scene_id>/play/", scenes.play_scene, name="play-scene"),
     path("<uuid:battle_id>/", board, name="board"),
     path("<uuid:battle_id>/watch/", watch, name="watch"),
     path("<uuid:battle_id>/still/", still, name="still"),

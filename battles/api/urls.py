@@ -5,6 +5,7 @@ from rest_framework.viewsets import ViewSet
 
 from battles.learning.api import ClauseList, PuzzleHint, Puzzles
 from battles.sample_hands.api import SampleHand
+from battles.scenes.api import ScenePositions, Scenes
 from battles.watching.access.api import Links
 from battles.watching.chat.api import Chat
 from battles.watching.moderation.api import CardReports, Reports
@@ -25,6 +26,11 @@ def _battle(
     return path(f"<uuid:battle_id>/{word}/", view, name=name or word)
 
 
+def _scene(word: str, **actions: str) -> URLPattern:
+    view = Scenes.as_view({**actions}, pagination_class=None)
+    return path(f"scenes/<uuid:scene_id>/{word}/", view, name=f"{word}-scene")
+
+
 app_name = "battles"
 urlpatterns: list[URLPattern] = [
     path("", OwnBattles.as_view({"get": "list"}), name="list"),
@@ -40,6 +46,21 @@ urlpatterns: list[URLPattern] = [
     ),
     path("rules/", ClauseList.as_view(), name="rules"),
     path("sample-hand/", SampleHand.as_view(), name="sample-hand"),
+    path("scenes/", Scenes.as_view({"get": "list", "post": "create"}), name="scenes"),
+    path(
+        "scenes/check/", ScenePositions.as_view({"post": "check"}), name="check-scene"
+    ),
+    path(
+        "scenes/<uuid:scene_id>/",
+        Scenes.as_view(
+            {"get": "retrieve", "patch": "partial_update", "delete": "destroy"},
+            pagination_class=None,
+        ),
+        name="scene",
+    ),
+    _scene("fork", post="fork"),
+    _scene("play", post="play"),
+    _battle("scene", Scenes, name="scene-of-battle", post="from_battle"),
     path("signing-keys/", SigningKeys.as_view(), name="signing-keys"),
     path("live/", LiveList.as_view(), name="live"),
     path("card-reports/", CardReports.as_view(), name="card-reports"),

@@ -36,6 +36,7 @@ OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
     Feature.TOURNAMENTS: _BOT_DECKS,
     Feature.OWN_BOTS: _BOT_DECKS,
     Feature.PUZZLES: _("There are no puzzles for it; its lesson shows every step."),
+    Feature.SCENES: _("Its positions can’t be written as text yet."),
     Feature.RULES_TO_READ: _("Its rules are told at the table, question by question."),
     Feature.CARD_STATISTICS: _("Its results are counted by kind of deck."),
 }

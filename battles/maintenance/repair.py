@@ -181,9 +181,7 @@ class _Replay:
         decks = [self.pinned.deck(deck) for deck in self.decks]
         packed = battle.start_state
         position = None if packed is None else log_writer.unpack_state(packed)
-        game = self.ruleset.begin(
-            decks, bytes(battle.seed), battle.options, position
-        )
+        game = self.ruleset.begin(decks, bytes(battle.seed), battle.options, position)
         game.past = self._as_it_was
         return game
 

@@ -37,6 +37,7 @@ class Feature(StrEnum):
     TOURNAMENTS = "tournaments"
     OWN_BOTS = "own_bots"
     PUZZLES = "puzzles"
+    SCENES = "scenes"
     RULES_TO_READ = "rules_to_read"
     CARD_STATISTICS = "card_statistics"
 

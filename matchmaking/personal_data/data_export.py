@@ -115,6 +115,11 @@ EXPORTED_MODELS: Final = (
         "learning.PuzzleTry", "user", ("puzzle", "hints", "begun_at", "solved_at")
     ),
     ExportedModel(
+        "scenes.Scene",
+        "owner",
+        ("title", "question", "text", "visibility", "created_at"),
+    ),
+    ExportedModel(
         "watching.Link", "created_by", ("battle_id", "purpose", "created_at")
     ),
     ExportedModel(

@@ -40,6 +40,7 @@ BODIES = {
     f"POST {BATTLE}explain/": {"action": {"type": "decline"}},
     f"POST {BATTLE}hand-over/": {"bot": "random"},
     f"POST {BATTLE}branch/": {"at": 0},
+    f"POST {BATTLE}scene/": {"at": 0},
     f"POST {BATTLE}links/": {"purpose": "watch"},
     f"POST {BATTLE}undo/": {"op": "ask"},
     f"POST {BATTLE}report/": {"reason": "other"},

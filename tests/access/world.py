@@ -16,6 +16,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from battles.match_options.options import BattleOptions
+from battles.scenes.services import create_scene
 from battles.tests.factories import make_duel
 from battles.watching.access import share_links
 from battles.watching.moderation import card_reports, player_reports
@@ -122,6 +123,7 @@ def _cards_of(owner, now):
         "pack_id": pack.pk,
         "pool_id": pool.pk,
         "gauntlet_id": ring.pk,
+        "scene_id": create_scene(user=owner, fields={"title": "Dawn", "text": ""}).pk,
     }
 
 

@@ -30,6 +30,7 @@ OF_ONE_GAME = {
     "battles/learning/rules_text.py": "the rules of Union Arena to read",
     "battles/management/commands/scenarios_reference.py": "writes its reference",
     "battles/management/commands/simulate.py": "decks of Union Arena by name",
+    "battles/scenes/": "positions in the scenario language of Union Arena",
     "battles/sample_hands/opening_hands.py": "an opening hand as Union Arena deals it",
     "battles/watching/moderation/card_reports.py": "a report becomes a scenario",
     "results/bot_games/trials/": "tries changes of Union Arena's cards",

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "collection",
     "battles",
     "battles.learning",
+    "battles.scenes",
     "battles.watching",
     "results",
     "matchmaking",

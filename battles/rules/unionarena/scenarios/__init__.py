@@ -121,9 +121,13 @@ class UnionArenaScript(Script[Battle]):
         for place, step in enumerate(self._when):
             if self.answers_forced:
                 _answer_forced_questions(stage, self._when[place:])
-            _do_step(stage, step)
-            if self._answers_windows:
-                _answer_windows(stage)
+            self.do_step(stage, step)
+
+    def do_step(self, stage: Scene, step: LocatedValue) -> None:
+        """Do one step of ``when``."""
+        _do_step(stage, step)
+        if self._answers_windows:
+            _answer_windows(stage)
 
     def check_end(self, stage: Stage[Battle]) -> None:
         """Compare with ``then``."""

@@ -223,7 +223,7 @@ def write_options(scene: Scene, question: Decision | None) -> list[str]:
     """Return every offered action as a sentence, sorted."""
     if question is None:
         return []
-    return sorted(_write_option(scene, option, question) for option in question.options)
+    return sorted(write_option(scene, option, question) for option in question.options)
 
 
 def write_marked_options(scene: Scene, question: Decision | None) -> list[str]:
@@ -231,10 +231,10 @@ def write_marked_options(scene: Scene, question: Decision | None) -> list[str]:
     if question is None:
         return []
     marked = (o for o in question.options if (o.params or {}).get("does_nothing"))
-    return sorted(_write_option(scene, option, question) for option in marked)
+    return sorted(write_option(scene, option, question) for option in marked)
 
 
-def _write_option(scene: Scene, option: Option, question: Decision) -> str:
+def write_option(scene: Scene, option: Option, question: Decision) -> str:
     """Return an offered action as a sentence."""
     which = _write_effect_number(option, question)
     match option.action:

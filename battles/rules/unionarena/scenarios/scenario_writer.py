@@ -7,6 +7,7 @@ are being looked at. The author then adds what happens and what follows.
 from collections.abc import Mapping
 from typing import Any, Final
 
+from battles.rules.kernel.events import EVERYBODY
 from battles.rules.unionarena.position.cards import COLORS, CardDefinition
 from battles.rules.unionarena.position.state import ACTIVE, PHASES, Phase, State
 from battles.rules.unionarena.position.zones import LINES, ZONE_NAMES, Zone
@@ -16,7 +17,6 @@ CLAUSE: Final = "UA-7.5.1"  # The author of the file replaces it.
 _PILES: Final = {
     "hand": Zone.HAND,
     "deck": Zone.DECK,
-    "life": Zone.LIFE_AREA,
     "outside_area": Zone.OUTSIDE_AREA,
     "remove_area": Zone.REMOVE_AREA,
 }
@@ -39,16 +39,20 @@ def write_scenario(
         for card in state.cards
         if card.series
     }
-    phase = max(state.phase, Phase.START)
-    given = {
+    scenario: dict[str, Any] = {"name": name, "clause": CLAUSE, "why": why}
+    scenario |= {"given": write_given(state, me=me), "when": [], "then": {}}
+    return {"cards": cards, "scenarios": [scenario]}
+
+
+def write_given(state: State, *, me: int) -> dict[str, Any]:
+    """Return a position in the words of ``given``, with cards by their number."""
+    return {
         "turn": max(state.turn, 1),
         "turn_of": SIDES[0 if state.turn_player == me else 1],
-        "phase": PHASES[phase],
+        "phase": PHASES[max(state.phase, Phase.START)],
         SIDES[0]: _write_side(state, me),
         SIDES[1]: _write_side(state, 1 - me),
     }
-    scenario = {"name": name, "clause": CLAUSE, "why": why, "given": given}
-    return {"cards": cards, "scenarios": [{**scenario, "when": [], "then": {}}]}
 
 
 def _write_definition(card: CardDefinition, text: str) -> dict[str, Any]:
@@ -80,18 +84,27 @@ def _write_side(state: State, seat: int) -> dict[str, Any]:
     for name, zone in _PILES.items():
         pile = [numbers[card] for card in state.zone(seat, zone)]
         side[name] = pile[::-1] if zone == Zone.DECK else pile
+    side["life"] = [
+        f"{numbers[card]} face up"
+        if state.table.known[card] == EVERYBODY
+        else numbers[card]
+        for card in state.zone(seat, Zone.LIFE_AREA)
+    ]
     ap = state.zone(seat, Zone.AP_AREA)
     active = sum(state.modes[card] == ACTIVE for card in ap)
     side["ap"] = dict(zip(MODES, (active, len(ap) - active), strict=True))
     return side
 
 
-def _write_stack(state: State, card: int) -> dict[str, Any]:
+def _write_stack(state: State, card: int) -> str | dict[str, Any]:
     numbers = state.table.roster.numbers
-    written: dict[str, Any] = {"card": numbers[card]}
-    if state.modes[card] != ACTIVE:
-        written["mode"] = MODES[1]
-    for name, below in (("on", state.under), ("face_down", state.beneath)):
-        if card in below:
-            written[name] = [numbers[lower] for lower in reversed(below[card])]
-    return written
+    pile = [numbers[lower] for lower in (card, *reversed(state.under.get(card, [])))]
+    rests = state.modes[card] != ACTIVE
+    if card not in state.beneath:
+        return " on ".join(pile) + (f" {MODES[1]}" if rests else "")
+    return {
+        "card": pile[0],
+        "mode": MODES[rests],
+        "on": pile[1:],
+        "face_down": [numbers[lower] for lower in reversed(state.beneath[card])],
+    }

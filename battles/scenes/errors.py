@@ -1,0 +1,54 @@
+"""What scenes refuse.
+
+::
+
+    NotFound
+      SceneNotFound      no such scene, or not the viewer's to see: both look alike
+    Malformed
+      MalformedScene     a text that is no position; names the place
+    Illegal
+      ImpossiblePosition a position or an action that the rules do not allow
+    Conflict
+      NoSceneBattle      a game of which no scene can be made
+    TooMany
+      TooManyScenes      more than one user may keep
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.core.errors import Conflict, Illegal, Malformed, NotFound, TooMany
+
+
+class SceneNotFound(NotFound):
+    """There is no such scene, or the viewer may not see it."""
+
+    default_code = "scene.not_found"
+    default_message = _("This scene doesn’t exist, or it isn’t shared with you.")
+
+
+class MalformedScene(Malformed):
+    """The text is no position."""
+
+    default_code = "scene.malformed"
+    default_message = _("This position can’t be read.")
+
+
+class ImpossiblePosition(Illegal):
+    """The rules do not allow the position, or an action in it."""
+
+    default_code = "scene.impossible"
+    default_message = _("The rules don’t allow this position.")
+
+
+class NoSceneBattle(Conflict):
+    """The battle is of a game without scenes."""
+
+    default_code = "scene.other_game"
+    default_message = _("There are no scenes for this game yet.")
+
+
+class TooManyScenes(TooMany):
+    """The user has as many scenes as one may keep."""
+
+    default_code = "scene.too_many"
+    default_message = _("You have too many scenes. Delete one first.")

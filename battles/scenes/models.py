@@ -1,0 +1,92 @@
+"""Table of scenes."""
+
+import uuid
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from battles.games.registry import USUAL_GAME
+
+TITLE_LENGTH = 80
+QUESTION_LENGTH = 500
+TEXT_LENGTH = 8000
+
+
+class Visibility(models.TextChoices):
+    """Who may see a scene beside its owner."""
+
+    PRIVATE = "private", _("Only you")
+    LINK = "link", _("Anyone with the link")
+    PUBLIC = "public", _("Everyone")
+
+
+class SceneQuerySet(models.QuerySet["Scene"]):
+    """Filters that chain."""
+
+    def shared(self) -> Self:
+        """Return scenes that others may open."""
+        return self.filter(hidden_at=None).exclude(visibility=Visibility.PRIVATE)
+
+    def public(self) -> Self:
+        """Return scenes that are listed for everyone."""
+        return self.filter(hidden_at=None, visibility=Visibility.PUBLIC)
+
+
+class Scene(models.Model):
+    """A position with a question.
+
+    Attributes:
+        text: The position, and what is done in it, in the scenario language.
+        cards: The revision of each card it names, by number.
+        forked_from: The scene it was copied from, while that exists.
+        hidden_at: When a moderator hid it from all but its owner.
+    """
+
+    # Nobody guesses it, so that it is the key of a scene shared by link too.
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="scenes"
+    )
+    title = models.CharField(_("title"), max_length=TITLE_LENGTH)
+    question = models.TextField(
+        _("question"), max_length=QUESTION_LENGTH, blank=True, default=""
+    )
+    game = models.CharField(max_length=32, default=USUAL_GAME.name, editable=False)
+    text = models.TextField(_("position"), max_length=TEXT_LENGTH)
+    cards = models.JSONField(default=dict, editable=False)
+    visibility = models.CharField(
+        _("who can see it"),
+        max_length=8,
+        choices=Visibility.choices,
+        default=Visibility.PRIVATE,
+    )
+    forked_from = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, editable=False
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+    hidden_at = models.DateTimeField(_("hidden by a moderator"), null=True, blank=True)
+
+    objects = SceneQuerySet.as_manager()
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.CheckConstraint(name="scene_has_a_title", condition=~Q(title="")),
+        ]
+        indexes = [
+            models.Index(name="scenes_of_a_person", fields=["owner", "-updated_at"]),
+            models.Index(
+                name="scenes_for_everyone",
+                fields=["-created_at", "-id"],
+                condition=Q(visibility=Visibility.PUBLIC),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Title and id."""
+        return f"{self.title} {self.pk}"

@@ -243,6 +243,7 @@ _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.UnblockableBy: "evades_blocks",
     modifiers.MustBeBlocked: "restricts",
     modifiers.MustBlock: "restricts",
+    modifiers.MustAttack: "restricts",
     modifiers.Cannot: "restricts",
     modifiers.CannotGain: "protects",
     modifiers.Untargetable: "protects",

@@ -228,7 +228,7 @@ _OF_PLAYERS: Final = frozenset(
         *(MomentName.DRAWN, MomentName.DISCARDED, MomentName.DAMAGE_TAKEN),
         *(MomentName.LIFE_LEFT, MomentName.LIFE_SIDELINED),
         MomentName.TRIGGER_ACTIVATED,
-        MomentName.WOULD_TAKE_DAMAGE,
+        *(MomentName.WOULD_TAKE_DAMAGE, MomentName.WOULD_DRAW),
     }
 )
 
@@ -258,6 +258,8 @@ def _check_moment(place: str, node: object, context: _Context) -> FoundProblems:
         yield f"{place}.goal", "goes with 'changed_zone', and only with it"
     if node.origins and node.goal is None:
         yield f"{place}.origins", "goes with a goal, and only with it"
+    if node.on is MomentName.WOULD_DRAW and node.cause is None:
+        yield f"{place}.cause", "goes with 'would_draw': by whose effect"
     if node.opponent_is_this and (is_point or node.on in _OF_PLAYERS):
         yield f"{place}.opponent_is_this", "only a battle has an opponent"
 

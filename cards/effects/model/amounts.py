@@ -89,6 +89,11 @@ class NumberRef(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplacedCount(Amount):
+    """How many cards would have been drawn by what is replaced."""
+
+
+@dataclass(frozen=True, slots=True)
 class AmountCase:
     """A number that replaces another while the condition holds."""
 

@@ -219,6 +219,7 @@ class MomentName(StrEnum):
     WOULD_LEAVE_FIELD = "would_leave_field"
     WOULD_ACTIVATE_ICON = "would_activate_icon"
     WOULD_TAKE_DAMAGE = "would_take_damage"
+    WOULD_DRAW = "would_draw"  # By an effect.
 
 
 class SourceKind(StrEnum):

@@ -89,6 +89,13 @@ class AlsoRequires(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class AlsoCostsAp(Modifier):
+    """The card's AP cost counts as this much, too."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class ApCost(Modifier):
     """AP cost is higher, or lower, by this much (never below zero)."""
 
@@ -302,6 +309,11 @@ class MustBlock(Modifier):
     """
 
     attacker: Subject | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MustAttack(Modifier):
+    """This card must attack in its Attack Phase if it can."""
 
 
 @dataclass(frozen=True, slots=True)

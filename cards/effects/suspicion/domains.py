@@ -281,7 +281,10 @@ def _judge_field(node: Effect, cards: Domain) -> str:
     places = _FIELD_WORDS
     if isinstance(node, atoms.SetMode):
         places |= {Zone.AP_AREA}
-    if cards.zones is not None and not cards.zones & places:
+    is_swap = isinstance(node, atoms.Swap)
+    if cards.zones is not None and (
+        cards.zones - places if is_swap else not cards.zones & places
+    ):
         where = ", ".join(sorted(zone.value for zone in cards.zones))
         return f"acts on the field, but the cards are in {where}"
     if cards.kinds == {CardKind.EVENT}:

@@ -94,6 +94,10 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         _("{name} is resting; only active cards can attack."),
     ),
     "attack.forbidden": ("UA-7.5.4", _("An effect prevents {name} from attacking.")),
+    "attack.must_attack": (
+        "UA-5.2.6",
+        _("{name} must attack before the Attack Phase can end."),
+    ),
     "attack.no_snipe": (
         "UA-5.2.2",
         _("{name} can only attack the player; attacking a character needs Snipe."),

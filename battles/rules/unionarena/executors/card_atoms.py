@@ -17,11 +17,11 @@ from battles.rules.unionarena.queries.node_evaluation.node_table import (
 )
 from battles.rules.unionarena.queries.prompts import describe_step
 from battles.rules.unionarena.queries.scope import Scope, build_binding
-from battles.rules.unionarena.resolution import zone_changes
+from battles.rules.unionarena.resolution import replacements, zone_changes
 from battles.rules.unionarena.resolution.effect_resolution import finish_node
 from cards.effects.model import atoms
 from cards.effects.model.base import Effect, Subject
-from cards.effects.model.enums import Deed
+from cards.effects.model.enums import Deed, MomentName
 from cards.effects.model.subjects import Top
 
 MOST_TO_NAME: Final = 10  # No required energy, AP cost or hand in a text is higher.
@@ -29,26 +29,44 @@ MOST_TO_NAME: Final = 10  # No required energy, AP cost or hand in a text is hig
 
 def _draw(scope: Scope, node: atoms.Draw, cards: list[int], full: bool) -> bool:
     """Draw what is there; a deck that runs out here loses nothing (UA-7.5.5)."""
-    state = scope.state
-    count = max(0, scope.number(node.count))
-    if node.up_to_hand:
-        count = max(0, count - len(state.zone(scope.acting, Zone.HAND)))
-    drawn = zone_changes.draw_cards(state, scope.acting, count, doer=scope.doer)
+    count = _count_draw(scope, node)
+    drawn = zone_changes.draw_cards(scope.state, scope.acting, count, doer=scope.doer)
     is_full = len(drawn) == count
     scope.bind(node.bind, drawn, full=is_full)
     return is_full
 
 
-def _is_draw_simple(_state: State, node: atoms.Draw) -> bool:
-    return not node.up_to
+def _is_draw_simple(state: State, node: atoms.Draw) -> bool:
+    return not node.up_to and MomentName.WOULD_DRAW not in state.listens
+
+
+def _count_draw(scope: Scope, node: atoms.Draw) -> int:
+    """Return how many cards a step draws, or may draw."""
+    count = max(0, scope.number(node.count))
+    if node.up_to_hand:
+        count = max(0, count - len(scope.state.zone(scope.acting, Zone.HAND)))
+    return count
 
 
 def _ask_draw(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
     """Ask how many, if fewer may be drawn; otherwise the only number is taken."""
-    count = max(0, scope.number(node.count))
-    most = min(count, len(scope.state.zone(scope.acting, Zone.DECK)))
-    if most:
+    frame.number = _count_draw(scope, node)
+    most = min(frame.number, len(scope.state.zone(scope.acting, Zone.DECK)))
+    if node.up_to and most:
         _ask_for_number(scope, frame.node, range(most + 1), "how_many")
+
+
+def _offer_replacement(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
+    """Let an effect replace the draw: once for all its cards (UA-7.5.9)."""
+    frame.result = False
+    if frame.number:
+        replacements.begin_replacement(
+            scope.state,
+            (MomentName.WOULD_DRAW,),
+            -1,
+            scope.doer,
+            player=scope.acting,
+        )
 
 
 def _take_number(scope: Scope, frame: DoNumber, node: Effect, action: Action) -> None:
@@ -57,11 +75,11 @@ def _take_number(scope: Scope, frame: DoNumber, node: Effect, action: Action) ->
 
 
 def _draw_number(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
-    drawn = zone_changes.draw_cards(
-        scope.state, scope.acting, frame.number, doer=scope.doer
-    )
-    scope.bind(node.bind, drawn, full=bool(drawn))
-    finish_node(scope, frame, full=bool(drawn))
+    count = 0 if frame.result else frame.number
+    drawn = zone_changes.draw_cards(scope.state, scope.acting, count, doer=scope.doer)
+    is_full = bool(drawn) if node.up_to else not frame.result and len(drawn) == count
+    scope.bind(node.bind, drawn, full=is_full)
+    finish_node(scope, frame, full=is_full)
 
 
 def _get_pick(node: atoms.Choose) -> Subject:
@@ -198,7 +216,7 @@ CARDS: Final = dict(
             act=_draw,
             is_simple=_is_draw_simple,
             frame=DoNumber,
-            steps=(_ask_draw, _draw_number),
+            steps=(_ask_draw, _offer_replacement, _draw_number),
             answers={_ask_draw: _take_number},
         ),
         build_executor_entry(atoms.Choose, subject=_get_pick, act=_choose),

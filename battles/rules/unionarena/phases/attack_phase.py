@@ -6,6 +6,7 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
 from battles.rules.unionarena.decisions.actions import DeclareAttack, EndPhase
+from battles.rules.unionarena.decisions.refusals import refuse
 from battles.rules.unionarena.decisions.rule import Next, Rule, finish_rule
 from battles.rules.unionarena.player_actions import attack
 from battles.rules.unionarena.position.generated.frames import AttackPhase
@@ -23,11 +24,15 @@ def _settle(state: State, frame: AttackPhase) -> None:
 
 
 def _ask_attacker(state: State, frame: AttackPhase) -> None:
-    """Ask for an attacker; without one the phase ends by itself."""
+    """Ask for an attacker; without one the phase ends by itself.
+
+    It does not end while a Character can attack that must (UA-5.2.6).
+    """
     options = attack.list_attack_options(state, frame.player)
     if not options:
         return
-    options.append(Option(EndPhase(), "end_attack"))
+    if not attack.find_attackers_that_must(state, options):
+        options.append(Option(EndPhase(), "end_attack"))
     state.ask(Decision(frame.player, "attack", "UA-5.2.1", options=options))
 
 
@@ -56,6 +61,11 @@ def explain_unoffered_attack(
     """Return the reason against an attack that is not offered."""
     if isinstance(action, DeclareAttack):
         return attack.explain_attack(state, decision.player, action)
+    if isinstance(action, EndPhase):
+        must = attack.find_attackers_that_must(state, decision.options)
+        if must:
+            name = state.cards[state.table.find(min(must))].name
+            return refuse("attack.must_attack", name=name)
     return None
 
 

@@ -1,5 +1,6 @@
 """One attack: attacker, blocker, resolution (UA-5.2, UA-5.3, UA-5.7)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from battles.rules.kernel.actions import Action
@@ -28,6 +29,7 @@ from battles.rules.unionarena.resolution import (
 from cards.effects.model.enums import Act, Deed, KeywordName, MomentName
 from cards.effects.model.modifiers import (
     AttacksFromEnergyLine,
+    MustAttack,
     MustBeBlocked,
     MustBlock,
     UnblockableBy,
@@ -111,6 +113,23 @@ def list_attack_options(state: State, player: int) -> list[Option]:
             attacks = [Option(DeclareAttack(card_id), "begin_attack", card_id)]
         options.extend(attacks)
     return options
+
+
+def find_attackers_that_must(state: State, attacks: Sequence[Option]) -> set[int]:
+    """Return the ids of cards with an offered attack that must make it (UA-5.2.6)."""
+    if MustAttack not in state.facts.kinds:
+        return set()
+    return {
+        option.card
+        for option in attacks
+        if option.card is not None
+        and any(
+            isinstance(rule.modifier, MustAttack)
+            for rule in card_values.list_modifiers_on_card(
+                state, state.table.find(option.card)
+            )
+        )
+    }
 
 
 def _names_target_later(state: State, player: int, card: int) -> bool:

@@ -141,6 +141,7 @@ _FACTS: Final = (
     modifiers.AlsoHasTrait,
     modifiers.AlsoKind,
     modifiers.AlsoRequires,
+    modifiers.AlsoCostsAp,
     modifiers.EveryColor,
     modifiers.Keyword,
 )
@@ -205,6 +206,7 @@ class Program:
         also_kinds: Further kinds the card always counts as being of.
         shown_as: What the card counts as, too, when its player's effect reveals it.
         other_energies: What the required energy counts as, too, and where it does.
+        other_ap_costs: What the AP cost counts as, too, and where it does.
         is_every_color: Whether the card always counts as being of every color.
         has_continuous: Whether anything but keyword lines and names applies
             continuously.
@@ -240,6 +242,7 @@ class Program:
         "nodes",
         "off_field",
         "on_use",
+        "other_ap_costs",
         "other_energies",
         "raid_onto",
         "replacements",
@@ -314,6 +317,9 @@ class Program:
             (code, m.count)
             for code, m in facts
             if isinstance(m, modifiers.AlsoRequires)
+        )
+        self.other_ap_costs = tuple(
+            (code, m.count) for code, m in facts if isinstance(m, modifiers.AlsoCostsAp)
         )
         self.continuous = tuple(c for c in others if c.ability.place in _ON_FIELD)
         self.off_field = tuple(c for c in others if c.ability.place is not Place.FIELD)

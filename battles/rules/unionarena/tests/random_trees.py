@@ -347,6 +347,7 @@ class Maker:
             lambda: modifiers.UnblockableBy(self.filters(0)),
             modifiers.MustBeBlocked,
             lambda: modifiers.MustBlock(self.on_field(0) if self.maybe(30) else None),
+            modifiers.MustAttack,
             lambda: modifiers.CannotGain((modifiers.Cannot((self.one(Act),)),)),
             lambda: modifiers.Cannot(
                 (self.one(Act),),
@@ -793,6 +794,11 @@ class Maker:
                 ),
                 Moment(MomentName.WOULD_LOSE_BATTLE_RETIRE, subjects.This()),
                 Moment(MomentName.WOULD_TAKE_DAMAGE, side=Side.ME),
+                Moment(
+                    MomentName.WOULD_DRAW,
+                    side=self.one(tuple(Side)[:2]),
+                    cause=self.cause(),
+                ),
                 Moment(
                     MomentName.WOULD_ACTIVATE_ICON, subjects.This(), icon=Icon.ON_PLAY
                 ),

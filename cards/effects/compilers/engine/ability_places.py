@@ -43,6 +43,7 @@ def works_anywhere(effect: Effect) -> bool:
         modifiers.AlsoKind,
         modifiers.AlsoNamed,
         modifiers.AlsoRequires,
+        modifiers.AlsoCostsAp,
         modifiers.EntersActive,
         modifiers.EveryColor,
     )

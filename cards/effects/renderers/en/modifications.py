@@ -40,6 +40,7 @@ _STATEMENTS: Final = (
     m.RequiredEnergy,
     m.ApCost,
     m.AlsoRequires,
+    m.AlsoCostsAp,
     m.BpBecomes,
     m.BpTimes,
     m.HandLimit,
@@ -143,7 +144,7 @@ def _in_hand(writer: Writer, node: atoms.Modify, of: str) -> str:
         return ""
     if of == render_phrase(writer, "it"):  # Said before.
         return ""
-    stated = (m.RequiredEnergy, m.ApCost, m.AlsoRequires, m.AlsoKind)
+    stated = (m.RequiredEnergy, m.ApCost, m.AlsoRequires, m.AlsoCostsAp, m.AlsoKind)
     if not any(isinstance(item, stated) for item in node.modifiers):
         return ""
     return " " + render_phrase(writer, f"Modify.in_{writer.ability.place.value}")

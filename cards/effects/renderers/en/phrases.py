@@ -432,5 +432,6 @@ PHRASES: Final[dict[str, str]] = {
     "TotalEnergy": "{whose} energy generation",
     "TotalEnergy.color": "{whose} {color} energy generation",
     "NumberRef": "the selected number",
+    "ReplacedCount": "that number of cards",
     **SENTENCES,
 }

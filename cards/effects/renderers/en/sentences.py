@@ -169,6 +169,7 @@ SENTENCES: Final[dict[str, str]] = {
     "RequiredEnergy.raid": "{text} when it performs Raid",
     "RequiredEnergy.raid_onto": "{text} when it performs Raid onto {what}",
     "AlsoRequires": "you may treat {of} as if its required energy is {energy}",
+    "AlsoCostsAp": "you may treat {of} as if its AP cost is {count}",
     "ApCost.less": "(reduce|reduces) {price} by {by}",
     "ApCost.more": "(increase|increases) {price} by {by}",
     "ApCost.price": "{whose} AP cost",
@@ -211,6 +212,7 @@ SENTENCES: Final[dict[str, str]] = {
     "AlsoKind.shown": "[is|are] also treated as {kind}",
     "AlsoKind": "[is|are] also treated as {kind} in all areas",
     "MustBlock.of": "must block the attacks of {attacker} if able",
+    "MustAttack": "must attack if able",
     "MustBlock": "must block your opponent's attacks if able",
     "Cannot": "cannot {acts}",
     "Cannot.by": "cannot {acts} by {cause}",
@@ -311,6 +313,7 @@ SENTENCES: Final[dict[str, str]] = {
     "NoBpLoss.by": "[does|do] not lose BP by {cause}",
     # --- steps ----------------------------------------------------------------
     "Draw": "(draw|draws) {count} [card|cards]",
+    "Draw.replaced": "(draw|draws) that many cards",
     "Draw.1": "(draw|draws) a card",
     "Draw.up_to": "(draw|draws) up to {count} [card|cards]",
     "Draw.up_to.amount": "(draw|draws) up to as many cards as {count}",
@@ -428,6 +431,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Nothing.would_leave_field": "it stays on the field",
     "Nothing.would_activate_icon": "it does not activate",
     "Nothing.would_take_damage": "no damage is dealt",
+    "Nothing.would_draw": "no card is drawn",
     # --- moments --------------------------------------------------------------
     "Moment.a_card": "one of {whose} cards",
     **expand_phrases(
@@ -477,6 +481,7 @@ SENTENCES: Final[dict[str, str]] = {
             "would_leave_field": "{what} would leave the field",
             "would_activate_icon": "{whose} {icon} ability would activate",
             "would_take_damage": "damage would be dealt to {who}",
+            "would_draw": "{who} would draw cards",
         },
     ),
     "Moment.attack_begun.front_line": "when {what} attacks from the front line",

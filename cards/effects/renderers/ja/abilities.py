@@ -174,10 +174,11 @@ def _cost(cost: Cost) -> str:
 def _rules(ctx: Context, found: Ability) -> tuple[str, str]:
     """Return sentences about the ability, before its body and after it."""
     is_event = found.kind is AbilityKind.EVENT
-    before: list[Effect] = [
+    only_if: list[Effect] = [
         unresolved.OnlyIf(condition) for condition in found.conditions
     ]
-    after: list[Effect] = []
+    has_lead = bool(_when(ctx, found))
+    before, after = ([], only_if) if has_lead else (only_if, [])
     limit = found.limit
     if limit is not None and limit.per_game:
         after.append(unresolved.OncePerGame(limit.times or 0))

@@ -473,10 +473,7 @@ def _each(ctx: Context, sets: list[Subject], *, leaving: bool) -> str:
             if isinstance(part, subjects.Among)
         ]
         return "その中から" + "と".join(nouns)
-    many = len(sets) > len(("these", "those")) and _are_together(sets)
-    if isinstance(first, subjects.Cards) and (
-        many or (leaving and not is_on_field(first))
-    ):
+    if isinstance(first, subjects.Cards) and _are_together(sets, leaving=leaving):
         on_field = is_on_field(first)
         nouns = [
             write_class(ctx, part.filters, on_field=on_field)
@@ -488,9 +485,15 @@ def _each(ctx: Context, sets: list[Subject], *, leaving: bool) -> str:
     return "と".join(_source(ctx, part, leaving=False) for part in sets)
 
 
-def _are_together(sets: list[Subject]) -> bool:
-    places = {(c.side, c.zones) for c in sets if isinstance(c, subjects.Cards)}
-    return len(places) == 1 and all(isinstance(c, subjects.Cards) for c in sets)
+_TWO: Final = 2  # Of so many the place may be said of each.
+
+
+def _are_together(sets: list[Subject], *, leaving: bool) -> bool:
+    """Return whether their place is said once: of more than two, and of what leaves it."""
+    cards = [part for part in sets if isinstance(part, subjects.Cards)]
+    if len(cards) < len(sets) or len({(c.side, c.zones) for c in cards}) > 1:
+        return False
+    return len(cards) > _TWO or (leaving and not is_on_field(cards[0]))
 
 
 def write_object(ctx: Context, subject: Subject, *, leaving: bool = False) -> str:

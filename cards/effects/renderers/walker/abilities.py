@@ -116,15 +116,18 @@ def limit(writer: Writer, node: Limit) -> str:
 
 def _sentences(writer: Writer, node: Ability) -> str:
     rendered: list[str] = []
+    only_if: list[str] = []
     if node.conditions:
         holds = [writer.write(item) for item in node.conditions]
         is_event = node.kind is AbilityKind.EVENT
         key = "Ability.use_only_if" if is_event else "Ability.only_if"
-        rendered.append(
+        only_if.append(
             render_phrase(writer, key, condition=writer.language.clauses(holds, "and"))
         )
         writer.topic = None
-    rendered.append(_body(writer, node))
+    is_led = node.kind is AbilityKind.TIMED and not list_ability_icons(node)
+    body = [_body(writer, node)]
+    rendered += [*body, *only_if] if is_led else [*only_if, *body]
     if node.limit is not None and card_layout.is_sentence_limit(node.limit):
         # After a list it needs a line of its own.
         gap = "\n" if BULLET in rendered[-1] else ""

@@ -154,6 +154,11 @@ def also_requires(writer: Writer, node: m.AlsoRequires) -> str:
     )
 
 
+def also_costs_ap(writer: Writer, node: m.AlsoCostsAp) -> str:
+    """Render text like "its AP cost also counts as 1"."""
+    return _owned(writer, "AlsoCostsAp", count=str(node.count))
+
+
 def ap_cost(writer: Writer, node: m.ApCost) -> str:
     """Render text like "reduce the AP cost of the next event card you use by 1"."""
 
@@ -403,6 +408,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         make_entry(m.NoBpLoss, no_bp_loss),
         make_entry(m.RequiredEnergy, required_energy),
         make_entry(m.AlsoRequires, also_requires),
+        make_entry(m.AlsoCostsAp, also_costs_ap),
         make_entry(m.ApCost, ap_cost),
         make_entry(m.BpReach, bp_reach),
         make_entry(m.HandBpReads, hand_bp_reads),

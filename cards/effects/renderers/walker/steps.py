@@ -10,6 +10,7 @@ from typing import Final
 
 from cards.effects.model import atoms, control
 from cards.effects.model import subjects as s
+from cards.effects.model.amounts import ReplacedCount
 from cards.effects.model.base import Number, Subject
 from cards.effects.model.enums import Side, Zone
 from cards.effects.renderers.common_phrases import (
@@ -36,7 +37,9 @@ def draw(writer: Writer, node: atoms.Draw) -> str:
 
     def rendered(count: Number) -> str:
         variant = f"{key}.amount"
-        if isinstance(count, int):
+        if isinstance(count, ReplacedCount):
+            variant = f"{key}.replaced"
+        elif isinstance(count, int):
             variant = find_known_key(writer, f"{key}.{count}", key)
         return render_phrase(
             writer,

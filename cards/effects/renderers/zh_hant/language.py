@@ -256,6 +256,7 @@ _OF: Final = (
     m.BpTimes,
     m.RequiredEnergy,
     m.AlsoRequires,
+    m.AlsoCostsAp,
     m.ApCost,
     m.HandLimit,
     m.FreeExtraDraw,

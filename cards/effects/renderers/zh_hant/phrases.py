@@ -327,5 +327,6 @@ PHRASES: Final[dict[str, str]] = {
     "TotalEnergy": "{whose}的產生能源合計",
     "TotalEnergy.color": "{whose}的{color}產生能源合計",
     "NumberRef": "指定的數字",
+    "ReplacedCount": "該張數",
     **SENTENCES,
 }

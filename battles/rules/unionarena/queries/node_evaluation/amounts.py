@@ -5,6 +5,7 @@ from typing import Final
 
 from battles.rules.unionarena.position.bindings import IS_NUMBER
 from battles.rules.unionarena.position.cards import COLOR_INDEX
+from battles.rules.unionarena.position.generated.frames import DoNumber, Replace
 from battles.rules.unionarena.position.zones import LINE_CAPACITY
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.alternatives import (
@@ -137,6 +138,15 @@ def _number_ref(scope: Scope, node: amounts.NumberRef) -> int:
     return values[1]
 
 
+def _replaced_count(scope: Scope, _node: amounts.ReplacedCount) -> int:
+    """Read the frame of the draw, which waits below that of its replacement."""
+    frames = scope.state.frames
+    for below, frame in zip(reversed(frames[:-1]), reversed(frames), strict=False):
+        if isinstance(frame, Replace):
+            return below.number if isinstance(below, DoNumber) else 0
+    return 0
+
+
 def _alt_amount(scope: Scope, node: amounts.AltAmount) -> int:
     chosen = node.base
     for index, case in enumerate(node.cases):
@@ -158,6 +168,7 @@ AMOUNTS: Final = dict(
         build_amount_entry(amounts.FreeSlots, _free_slots),
         build_amount_entry(amounts.TotalEnergy, _total_energy),
         build_amount_entry(amounts.NumberRef, _number_ref),
+        build_amount_entry(amounts.ReplacedCount, _replaced_count),
         build_amount_entry(amounts.AltAmount, _alt_amount),
     )
 )

@@ -258,6 +258,7 @@ RULES: Final = (
     modifiers.UnblockableBy,  # attack
     modifiers.MustBeBlocked,  # attack
     modifiers.MustBlock,  # attack
+    modifiers.MustAttack,  # attack
     modifiers.Cannot,  # forbidding
     modifiers.CannotGain,  # continuous
     modifiers.Untargetable,  # choosing
@@ -269,6 +270,7 @@ RULES: Final = (
     modifiers.StaysResting,  # modes
     modifiers.AlsoKind,  # program
     modifiers.AlsoRequires,  # energy
+    modifiers.AlsoCostsAp,  # node_evaluation.stats
     modifiers.EveryColor,  # continuous
     modifiers.GeneratesOnFront,  # continuous
     modifiers.NoBpLoss,  # reading.deriving

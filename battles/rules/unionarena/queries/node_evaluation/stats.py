@@ -38,6 +38,10 @@ def list_stats(scope: Scope, card: int, stat: Stat) -> list[int]:
     if stat is Stat.REQUIRED_ENERGY:
         return energy.list_required_energies(scope.state, card)
     numbers = [read_stat(scope, card, stat)]
+    if stat is Stat.AP_COST:
+        state = scope.state
+        others = state.cards[card].program.other_ap_costs
+        numbers += [n for code, n in others if code.works_in(state.zone_of(card))]
     if stat is Stat.BP and HandBpReads in scope.state.facts.kinds:
         for more in _list_further_bp(scope, card):
             numbers += [number + more for number in numbers]

@@ -22,6 +22,7 @@ from cards.effects.compilers.engine.unresolved import (
     Pronoun,
     ReferenceForm,
 )
+from cards.effects.model.amounts import ReplacedCount
 from cards.effects.model.atoms import (
     Activate,
     Choose,
@@ -61,6 +62,7 @@ def draw(many: tuple[Number, bool]) -> Effect:
 
 
 reads("act", Draw(_1), "<draw> [a number of ]cards equal to {quantity}")
+reads("act", Draw(ReplacedCount()), "<draw> that many cards")
 reads("act", Draw(_1), "<draw> a card {per}")
 reads(
     "act",

@@ -40,6 +40,7 @@ from cards.effects.model.modifiers import (
     LoseAbilities,
     LoseKeywords,
     LosePrinted,
+    MustAttack,
     MustBeBlocked,
     MustBlock,
     NoBpLoss,
@@ -202,6 +203,7 @@ words(
 reads("ban", (Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block {class}")
 reads("ban", (Silenced((_1,)),), "{cannot_} activate {timing} abilities")
 reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
+reads("ban", (MustAttack(),), "must attack if able")
 reads("ban", (MustBlock(_1),), "must block {its} attacks if able")
 _KEEPS_BP: Final = "ban: what lowers BP does nothing"
 reads(

@@ -350,6 +350,11 @@ reads(
     Moment(MomentName.WOULD_ACTIVATE_ICON, side=Side.ME, icon=_1),
     "your {timing} ability would activate",
 )
+reads(
+    "leaving",
+    Moment(MomentName.WOULD_DRAW, side=_1, cause=_2),
+    "{who} would draw cards by {cause}",
+)
 words("sent", {"hand": Zone.HAND, "removal area": Zone.REMOVE_AREA})
 reads(
     "leaving",

@@ -254,6 +254,7 @@ reads(
 _FROM: Final = "fact: played from a place"
 reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}", line=_FROM)
 reads("fact", EnteredFrom(_1, (_2,)), "{this} was played from your {store}", line=_FROM)
+reads("fact", EnteredFrom(_1, (_2,), used=True), "{this} was used from your {store}")
 _PLAYED: Final = Pronoun(ReferenceForm.PLAYED)
 reads(
     "fact",

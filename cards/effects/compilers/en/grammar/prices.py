@@ -19,7 +19,12 @@ from cards.effects.model.base import (
 )
 from cards.effects.model.control import Seq
 from cards.effects.model.enums import Color, Place, Side, Zone
-from cards.effects.model.modifiers import AlsoRequires, ApCost, RequiredEnergy
+from cards.effects.model.modifiers import (
+    AlsoCostsAp,
+    AlsoRequires,
+    ApCost,
+    RequiredEnergy,
+)
 from cards.effects.model.subjects import Cards, NextUsed, This
 
 book = RuleBook()
@@ -126,6 +131,12 @@ def costs_less_for_each(
 def requires_as_well(energy: tuple[Color, int], place: Place) -> Effect:
     return InHand(Modify(This(), (AlsoRequires(*energy),)), place)
 
+
+reads(
+    "statement",
+    InHand(Modify(This(), (AlsoCostsAp(_1),)), _2),
+    "you may treat this card as if its AP cost is {n}{where_it_is}",
+)
 
 # --- of other cards -----------------------------------------------------------------
 

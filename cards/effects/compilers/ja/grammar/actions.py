@@ -20,7 +20,7 @@ from cards.effects.compilers.engine.unresolved import (
     ReferenceForm,
 )
 from cards.effects.compilers.ja.grammar.nouns import cards_in
-from cards.effects.model.amounts import Count, Times
+from cards.effects.model.amounts import Count, ReplacedCount, Times
 from cards.effects.model.atoms import (
     Activate,
     ActivateTrigger,
@@ -105,6 +105,15 @@ pair(
     "[自分の]手札が{hand_size}になるように[、]カードを<引く>",
     Draw(_1, up_to_hand=True),
     also=("{hand_size}になるように[、]カードを<引く>",),
+)
+pair(  # Instead of another's draw.
+    "act",
+    "自分が同じ枚数カードを<引く>",
+    Draw(ReplacedCount()),
+    also=(
+        "自分が[、][同じ枚数|同じ枚数の|同じ枚数分][、]カードを<引く>",
+        "自分が[、][その枚数|その枚数の|その枚数分][、]カードを<引く>",
+    ),
 )
 # その枚数分カードを引く.
 _DRAW_SO_MANY: Final = "act: {quantity}分カードを<引く>"
@@ -331,13 +340,13 @@ pair(
     line=_MOVE_OR_SWAP,
 )
 _SWAP: Final = "act: {swapped}と{swapped}の位置を入れ<替える>"
-pair("act", "それらの位置を入れ<替える>", Swap(Pronoun(ReferenceForm.THAT)))
-pair("act", "位置を入れ<替える>", Swap(ELIDED))
+pair("act", "それら[の位置!]を入れ<替える>", Swap(Pronoun(ReferenceForm.THAT)))
+pair("act", "[位置を!]入れ<替える>", Swap(ELIDED))
 
 
 @rule(
     "act",
-    "{owner}{line}の{class}1枚と{line}の{class}1枚の位置を入れ<替える>",
+    "{owner}{line}の{class}1枚と{line}の{class}1枚[の位置]を入れ<替える>",
     line=_SWAP,
 )
 def choose_lines_and_swap(*parts: Value) -> Effect:
@@ -354,25 +363,25 @@ def _swap_of(first: Subject, second: Subject) -> Effect:
 
 pair(
     "act",
-    "{known}と{cards}1枚の位置を入れ<替える>",
+    "{known}と{cards}1枚[の位置!]を入れ<替える>",
     Seq((Choose(Pick(_2)), Swap(ELIDED, _1))),
     line=_SWAP,
 )
 # 自分のフロントLの〈X〉とこのキャラの位置を入れ替える: one of them.
 pair(
     "act",
-    "{cards}[1枚]と{known}の位置を入れ<替える>",
+    "{cards}[1枚]と{known}[の位置!]を入れ<替える>",
     Seq((Choose(Pick(_1)), Swap(ELIDED, _2))),
     line=_SWAP,
 )
-pair("act", "{known}と位置を入れ<替える>", Swap(ELIDED, _1))
+pair("act", "{known}と[位置を!]入れ<替える>", Swap(ELIDED, _1))
 reads(
     "act",
     OneOf((Relocate(_1, _2), Seq((Choose(Pick(_3)), Swap(ELIDED, _1))))),
     "{this}を{goal}に移動させるか、{cards}1枚と[位置を]入れ<替える>",
     line=_MOVE_OR_SWAP,
 )
-pair("act", "{known}と{known}の位置を入れ<替える>", Swap(_1, _2), line=_SWAP)
+pair("act", "{known}と{known}[の位置!]を入れ<替える>", Swap(_1, _2), line=_SWAP)
 
 
 # --- playing ------------------------------------------------------------------------
@@ -413,10 +422,18 @@ def play_there_resting(where: Location, cards: Subject) -> Value:
 
 
 pair("act", "{it+}{where}登場<させる>", Play(_1, _2, Mode.RESTING))
+_MAY_RAID: Final = "act: {it+}{where}{entering}登場させるかレイド<させる>"
 pair(
     "act",
     "{it+}{where}{entering}登場させるかレイド<させる>",
     Play(_1, _2, _3, RaidChoice.MAY),
+    line=_MAY_RAID,
+)
+reads(
+    "act",
+    Play(_1, _2, Mode.RESTING, RaidChoice.MAY),
+    "{it+}{where}登場させるかレイド<させる>",
+    line=_MAY_RAID,
 )
 _RAID: Final = "act: {it+}レイド<させる>"
 pair(

@@ -168,6 +168,7 @@ pair("numbered", "{counted}", _1)
 pair("numbered", "{known}", _1, line="numbered: {counted}")
 pair("quantity", "{numbered}の{stat}の合計", StatOf(_1, _2, Pool.SUM))
 pair("quantity", "{numbered}の{stat}", StatOf(_1, _2))
+pair("quantity", "{known}の{stat}の半分", Divided(StatOf(_1, _2), 2))
 reads(
     "quantity",
     StatOf(_1, _2),

@@ -39,7 +39,7 @@ from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.conditions import And, Compare, Is, Or
 from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
 from cards.effects.model.filters import AnyOf, InMode, InZone, Other
-from cards.effects.model.subjects import Among, Cards, Ref, Under
+from cards.effects.model.subjects import Among, Cards, Ref, This, Under
 
 __all__ = ["book", "clause", "pair", "reads", "rule", "says"]
 
@@ -217,6 +217,15 @@ def there_are_more(cards: Subject, measure: Measure) -> Value:
         return REJECT
     others = sort_filters((*cards.filters, Other()))
     return measure.holds(Count(replace(cards, filters=others)))
+
+
+_ONLY_CARD: Final = And(
+    (
+        Is(This(), (InZone((Zone.HAND,)),)),
+        Compare(Count(Cards(Side.ME, (Zone.HAND,))), Operator.EQUAL, 1),
+    )
+)
+says(_ONLY_CARD, "自分の手札がこのカード1枚のみの", "[自分の]手札が{this_}[1枚]のみの")
 
 
 def _each_at_least(condition: Value) -> Values | None:

@@ -72,7 +72,7 @@ def done_to(measure: Measure, done: Pronoun) -> Value:
 
 
 # 2枚手札に加えた, 3枚以上場外に置いた.
-says(done_to(_1, _2), "[この効果で]{measure}{done_with}")
+says(done_to(_1, _2), "[この効果で][合計]{measure}{done_with}")
 
 
 def _put(condition: Value) -> Values | None:

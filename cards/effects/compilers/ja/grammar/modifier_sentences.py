@@ -37,6 +37,7 @@ from cards.effects.model.enums import (
 )
 from cards.effects.model.filters import THE_SOURCE, HasTrigger
 from cards.effects.model.modifiers import (
+    AlsoCostsAp,
     AlsoHasTrait,
     AlsoKind,
     AlsoRequires,
@@ -351,27 +352,21 @@ def _also_requires(effect: Value) -> tuple[Value, ...] | None:
             return None
 
 
-_AS_WELL: Final = "act: このカードは全ての場所で必要エナジーを{energy}としても<扱う>"
-
-
-@rule(
-    "act",
-    "このカードは全ての場所で必要エナジーを{energy}としても<扱う>",
-    take=_also_requires,
-    line=_AS_WELL,
-)
-def requires_as_well(energy: tuple[Color, int]) -> Effect:
+@rule("other_price", "必要エナジーを{energy}", take=_also_requires)
+def other_energy(energy: tuple[Color, int]) -> Effect:
     return Modify(This(), (AlsoRequires(*energy),))
 
 
-@rule(
+pair("other_price", "消費APを{n}", Modify(This(), (AlsoCostsAp(_1),)))
+_AS_WELL: Final = "act: このカードは全ての場所で{other_price}としても<扱う>"
+pair("act", "このカードは全ての場所で{other_price}としても<扱う>", _1, line=_AS_WELL)
+reads(
     "act",
-    "山札にあるこのカードは必要エナジーを{energy}としても<扱う>",
-    "山札にあるこのカードは必要エナジーを{energy}として扱ってもよい",
+    InHand(_1, Place.DECK),
+    "山札にあるこのカードは{other_price}としても<扱う>",
+    "山札にあるこのカードは{other_price}として扱ってもよい",
     line=_AS_WELL,
 )
-def requires_as_well_in_deck(energy: tuple[Color, int]) -> Effect:
-    return InHand(Modify(This(), (AlsoRequires(*energy),)), Place.DECK)
 
 
 pair("act", "このカードは{trait}としても<扱う>", Modify(This(), (AlsoHasTrait(_1),)))

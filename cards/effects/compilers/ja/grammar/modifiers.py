@@ -54,6 +54,7 @@ from cards.effects.model.modifiers import (
     LoseAbilities,
     LoseKeywords,
     LosePrinted,
+    MustAttack,
     MustBlock,
     NoBpLoss,
     OneOfModifiers,
@@ -355,6 +356,8 @@ pair("ban", "ブロックされない", (UnblockableBy(),))
 pair("ban", "{class-}にブロックされない", (UnblockableBy(_1),))
 pair("ban", "相手のアタックを可能ならブロックしなければならない", (MustBlock(),))
 pair("ban", "{known}のアタックを可能ならブロックしなければならない", (MustBlock(_1),))
+reads("ban", (MustBlock(),), "可能ならブロックしなければならない")
+pair("ban", "可能ならアタックしなければならない", (MustAttack(),))
 pair("ban", "BPをマイナスする効果を受けない", (NoBpLoss(),))
 pair("ban", "{cause}BPをマイナスされない", (NoBpLoss(_1),), where=bool)
 pair("ban", "アクティブにならない", (StaysResting(),))

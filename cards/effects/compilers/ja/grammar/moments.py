@@ -75,6 +75,11 @@ def cause_of(side: Side | None, doer: Cause) -> Value:
     return replace(doer, side=side)
 
 
+_CAUSE_OF: Final = "cause: {whose}{doer}で"
+reads("cause", Cause(_1, _2), "〔{owner}{kinds}〕の効果で", line=_CAUSE_OF)
+reads("cause", Cause(_1, filters=_2), "〔{owner}{class-}〕の効果で", line=_CAUSE_OF)
+
+
 def _doer_on_field(cause: Value) -> tuple[Location, Filters] | None:
     """Return where on the field the card is whose effect it is, and what it is."""
     if not isinstance(cause, Cause) or cause.sources or cause.is_other:

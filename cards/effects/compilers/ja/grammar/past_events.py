@@ -153,14 +153,18 @@ says(
 
 _HAPPENED: Final = "cond: このターン中に{by}{whose_class}が{by}{times}{deed_done}"
 _RETURNED: Final = (Deed.RETURNED_TO_HAND, True)
-book.words(
-    "deed_done",
-    {"手札に戻っている": _RETURNED, "手札に戻った": _RETURNED},
-    line=_HAPPENED,
-)
-book.words(
-    "deed_done", {"手札に戻っていない": (Deed.RETURNED_TO_HAND, False)}, line=_HAPPENED
-)
+_RESTED: Final = (Deed.BECAME_RESTING, True)
+for _words, _done in (
+    (("手札に戻っている", "手札に戻った", "場から手札に戻っている"), _RETURNED),
+    (
+        ("場から手札に戻った", "手札に戻されている", "場から手札に戻されている"),
+        _RETURNED,
+    ),
+    (("手札に戻っていない", "場から手札に戻っていない"), (_RETURNED[0], False)),
+    (("レストにされている", "レストにされた", "レストになっている"), _RESTED),
+    (("レストにされていない", "レストになっていない"), (_RESTED[0], False)),
+):
+    book.words("deed_done", dict.fromkeys(_words, _done), line=_HAPPENED)
 
 
 def _deed_done(done: Value) -> Values | None:
@@ -394,9 +398,13 @@ rule("dotted", "{source}・{dotted}", take=_more_sources)(more_sources)
 pair("dotted", "{source}・{source}", (_1, _2))
 
 
-@rule("sources", "〔{source_kind}・{source_kind}〕の効果")
-def sources_of_kinds(*kinds: SourceKind) -> tuple[SourceKind, ...]:
-    return kinds
+_IN_BRACKETS: Final = "sources: 〔{source_kind}・{source_kind}〕の効果"
+for _joint in "・、やか":
+    reads(
+        "kinds", (_1, _2), f"{{source_kind}}{_joint}{{source_kind}}", line=_IN_BRACKETS
+    )
+    reads("kinds", (_1, *_2), f"{{source_kind}}{_joint}{{kinds}}", line=_IN_BRACKETS)
+reads("sources", _1, "〔{kinds}〕の効果", line=_IN_BRACKETS)
 
 
 pair("bracketed_sources", "「{sources}」", _1, where=lambda kinds: len(kinds) > 1)
@@ -480,6 +488,14 @@ says(
     "{known}が[{owner_}]{zone}から使用されて登場していた",
     "{known}が[{owner_}]{zone}から使用されて登場{did_}",
     "{known}が[{owner_}]{zone}から使用されている",
+    "{known}が[{owner_}]{zone}から使用されていた",
+    line=_CAME_FROM,
+)
+says(
+    EnteredFrom(This(), _1, used=True),
+    "[{owner_}]{zone}から使用されていた",
+    "[{owner_}]{zone}から使用されている",
+    "[{owner_}]{zone}から使用されて登場していた",
     line=_CAME_FROM,
 )
 says(

@@ -331,7 +331,9 @@ def unseen_object(cards: Subject, quantity: Quantity) -> Value:
     return replace(choice, at_random=True)
 
 
-reads("each_many", _1, "それぞれ{how_many}[ずつ]", "{how_many}ずつ")
+_EACH: Final = "each: {cards}と[、]{cards}を{each_many}"
+reads("each_many", _1, "[、]それぞれ{how_many}[ずつ][、]", "{how_many}ずつ")
+reads("bracketed_list", _1, "{list_and}", "〔{list_and}〕", line=_EACH)
 _TWO_LINES: Final = "two_lines: {owner}{line}と{owner}{line}の"
 
 
@@ -355,9 +357,6 @@ def lines_of_owners(
     return Location(side, (first,)), Location(other, (second,))
 
 
-_EACH: Final = "each: {cards}と[、]{cards}を{each_many}"
-
-
 @rule("each", "{two_lines}{class}を{each_many}", line=_EACH)
 def some_of_each_line(
     lines: tuple[Location, ...], filters: Filters, quantity: Quantity
@@ -373,8 +372,9 @@ def so_many_of_each(first: Subject, second: Subject, quantity: Quantity) -> Valu
 
 @rule(
     "each",
-    "{location}の{list_and}を{each_many}",
-    "{location}から[、]{list_and}を{each_many}",
+    "{location}の{bracketed_list}を{each_many}",
+    "{location}にある{bracketed_list}を{each_many}",
+    "{location}から[、]{bracketed_list}を{each_many}",
     line=_EACH,
 )
 def so_many_of_each_class(
@@ -384,7 +384,7 @@ def so_many_of_each_class(
     return _together(sets, quantity)
 
 
-@rule("each", "{pool}{list_and}を{each_many}", line=_EACH)
+@rule("each", "{pool}{bracketed_list}を{each_many}", line=_EACH)
 def so_many_of_each_looked(
     of: Subject, classes: tuple[Filters, ...], quantity: Quantity
 ) -> Value:

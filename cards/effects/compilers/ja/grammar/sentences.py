@@ -375,7 +375,13 @@ for _words, _since in (("は発動できない", Not(_ENTERED)), ("のみ発動�
         unresolved.OnlyIf(_since),
         line=_line,
     )
-pair("rule", "{cond}場合のみ発動できる", unresolved.OnlyIf(_1), line=_ONLY_IF)
+pair(
+    "rule",
+    "{cond}場合のみ発動できる",
+    unresolved.OnlyIf(_1),
+    also=("この効果は[、]{cond}場合のみ発動できる",),
+    line=_ONLY_IF,
+)
 
 
 @rule(
@@ -484,6 +490,13 @@ for _what, _moment in {
     pair("leaving", f"{_what}場合[、!]代わりに[、]", _moment)
 
 
+pair(
+    "leaving",
+    "{cause}{user}カードを引く場合[、!]代わりに[、]",
+    Moment(MomentName.WOULD_DRAW, side=_2, cause=_1),
+    also=("{user}が{cause}カードを引く場合[、]代わりに[、]",),
+    where=lambda cause, _: bool(cause),
+)
 book.terms("sent", {"手札に戻す": Zone.HAND, "リムーブエリアに置く": Zone.REMOVE_AREA})
 pair(  # このキャラが手札に戻す効果以外の相手の効果で場を離れる場合、代わりに.
     "leaving",

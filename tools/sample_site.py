@@ -269,7 +269,10 @@ def _hold(me: User, people: list[User]) -> dict[str, Any]:
         cup = registration.create_tournament(user=me, settings=settings_of, now=NOW)
         for each in people[9:12]:
             registration.enter_tournament(
-                user=each, pk=cup.pk, deck_id=_deck(each, 0).pk, now=NOW
+                user=each,
+                pk=cup.pk,
+                deck=DeckChoice(_deck(each, 0).pk),
+                now=NOW,
             )
         held[word] = cup.pk
     registration.begin_tournament(user=me, pk=held["tournament"], now=NOW)

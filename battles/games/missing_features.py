@@ -33,7 +33,6 @@ OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
     Feature.SAMPLE_HANDS: _("The opening hand depends on what its players choose."),
     Feature.DECK_RECORDS: _("Its results are counted by kind of deck."),
     Feature.GAUNTLETS: _BOT_DECKS,
-    Feature.TOURNAMENTS: _BOT_DECKS,
     Feature.OWN_BOTS: _BOT_DECKS,
     Feature.PUZZLES: _("There are no puzzles for it; its lesson shows every step."),
     Feature.SCENES: _("Its positions can’t be written as text yet."),

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from battles import signals
 from battles.errors import BattleNotFound, BattleOver, OutOfOrder, StaleDecision
+from battles.games.registry import get_game
 from battles.live.match_state import get_series_score
 from battles.live.session import sessions
 from battles.live.submissions import submit_action_for_seat
@@ -39,8 +40,8 @@ class MatchStatus:
         winner: The side that has won; None: undecided, or a draw.
         reason: The engine's word for how its last battle ended, if one has.
         turn: Of the running battle, 0 before the first; None without one.
-        life: Life of both in it.
-        deck: Cards in the decks of both in it.
+        life: Life of both in it, or what their game has as its score.
+        deck: Cards in the decks of both in it; 0 in a game without a score.
     """
 
     wins: tuple[int, int]
@@ -197,11 +198,12 @@ def _get_public_position(
         session.catch_up()
         view: Any = session.game.view(None)
     one, other = view["players"][::-1] if flipped else view["players"]
-    return (
-        session.turn_number(),
-        (len(one["life"]), len(other["life"])),
-        (one["deck"]["count"], other["deck"]["count"]),
-    )
+    layout = get_game(session.game).layout
+    life = layout.score_of(one), layout.score_of(other)
+    if life[0] is None or life[1] is None:
+        return session.turn_number(), (0, 0), (0, 0)
+    decks = (one["deck"]["count"], other["deck"]["count"])
+    return session.turn_number(), (life[0], life[1]), decks
 
 
 def _lose(battle: Battle, seat: int, by: Action, now: datetime) -> bool:

@@ -34,7 +34,6 @@ class Feature(StrEnum):
     SAMPLE_HANDS = "sample_hands"
     DECK_RECORDS = "deck_records"
     GAUNTLETS = "gauntlets"
-    TOURNAMENTS = "tournaments"
     OWN_BOTS = "own_bots"
     PUZZLES = "puzzles"
     SCENES = "scenes"

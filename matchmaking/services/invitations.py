@@ -32,6 +32,7 @@ from matchmaking.errors import (
 from matchmaking.game_setup.rooms import Room
 from matchmaking.models import Invitation
 from matchmaking.open_pages import queue_notices
+from matchmaking.queueing.deck_choices import freeze_deck_for
 from matchmaking.queueing.queues import DeckChoice
 from matchmaking.selectors import HOST_PRESENT
 from unionarena.core.accounts.models import Sanction, User
@@ -43,7 +44,6 @@ from unionarena.core.errors import PlatformError
 from unionarena.core.notifications.occasions import Occasion
 from unionarena.core.notifications.services import News, notify
 
-from .queue import freeze_deck_for
 from .seed_shares import check_share, mix_shares
 
 TOKEN_BYTES = 24

@@ -21,13 +21,13 @@ from matchmaking import selectors
 from matchmaking.errors import NoMeeting, NotStarted, TooLate
 from matchmaking.models import Reason, Status, Ticket
 from matchmaking.open_pages import queue_notices
+from matchmaking.queueing.deck_choices import freeze_deck_for
 from matchmaking.queueing.queues import DeckChoice, get_queue
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
 from unionarena.core.errors import PlatformError
 from unionarena.core.isolation import IsolatedWork
 
-from .queue import freeze_deck_for
 from .queue_places import lock_place
 from .seed_shares import check_share, mix_shares
 

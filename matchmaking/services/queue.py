@@ -11,12 +11,12 @@ import results.selectors
 from battles.games.registry import RULESETS, USUAL_GAME
 from battles.match_options.options import PRACTICE, BattleOptions
 from battles.seating import battle_creation, open_battles
-from collection.deck_sheets.records import FrozenDeck
 from collection.sharing.decks_to_play import freeze_named_deck
 from matchmaking import selectors
 from matchmaking.errors import Pausing
 from matchmaking.models import Mode, Reason, Ticket
 from matchmaking.open_pages import queue_notices
+from matchmaking.queueing.deck_choices import freeze_deck_for
 from matchmaking.queueing.queues import DeckChoice, Queue
 from unionarena.core.accounts.guests import refuse_guest
 from unionarena.core.accounts.models import Sanction, User
@@ -105,31 +105,6 @@ def leave_queue(*, user: User, now: datetime) -> bool:
     """
     lock_people(user.pk)
     return end_waiting([user.pk], Reason.LEFT, now)
-
-
-@transaction.atomic
-def freeze_deck_for(
-    user: User, deck: DeckChoice, *, game: str, code: str | None
-) -> FrozenDeck:
-    """Freeze the deck a player plays with.
-
-    Args:
-        user: Who plays.
-        deck: Legal in the format.
-        game: Name of the game.
-        code: Of the format the deck is checked against; its own if none is named.
-
-    Raises:
-        NoSuchDeck: The game has no deck of that name.
-        DeckNotFound: The deck is not theirs.
-        DeckOfOtherGame: It is one of another game.
-        DeckIllegal: It may not be played.
-    """
-    if deck.deck_id is None and RULESETS[game].own is not None:
-        return battle_creation.get_bundled_deck(game, deck.bundled)
-    return collection.services.freeze_deck(
-        viewer=user, deck_id=deck.deck_id or 0, code=code, game=game
-    )
 
 
 def start_practice(

@@ -27,9 +27,17 @@ class LookOnly(ModelAdmin):
 class TournamentAdmin(LookOnly):
     """Tournaments."""
 
-    list_display = ("name", "kind", "state", "organiser", "created_at", "ended_at")
+    list_display = (
+        "name",
+        "game",
+        "kind",
+        "state",
+        "organiser",
+        "created_at",
+        "ended_at",
+    )
     list_select_related = ("organiser",)
-    list_filter = ("state", "kind", "is_rated")
+    list_filter = ("game", "state", "kind", "is_rated")
     search_fields = ("name", "organiser__username")
     ordering = ("-created_at",)
     exclude = ("seed", "code")

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from battles.games.registry import USUAL_GAME
-from cards.catalogue.selectors import get_faces
+from battles.games.pinned_cards import get_card_data
 from collection.lists import write_code
 from results.statistics.deck_kinds import get_deck_kinds
 
@@ -58,7 +57,7 @@ def add_deck_codes(tournament: Tournament, lines: Sequence[Line]) -> list[Line]:
     """Return the lines with the codes of their decks, once the lists are published."""
     if not tournament.has_open_lists:
         return list(lines)
-    faces = get_faces({pk for line in lines for pk in line.entry.revision_ids})
+    faces = get_card_data({pk for line in lines for pk in line.entry.revision_ids})
     return [
         replace(
             line,
@@ -70,16 +69,18 @@ def add_deck_codes(tournament: Tournament, lines: Sequence[Line]) -> list[Line]:
     ]
 
 
-def count_deck_kinds(viewer: Viewer, lines: Sequence[Line]) -> list[DeckFigures]:
+def count_deck_kinds(
+    tournament: Tournament, viewer: Viewer, lines: Sequence[Line]
+) -> list[DeckFigures]:
     """Return what each kind of deck did, the most played first."""
-    first_revisions = {line.entry.revision_ids[0] for line in lines}
-    faces = get_faces(first_revisions)
-    names = get_deck_kinds(USUAL_GAME, viewer)
+    faces = get_card_data({pk for line in lines for pk in line.entry.revision_ids})
+    game = tournament.ruleset
+    names = get_deck_kinds(game, viewer)
     found: dict[str, DeckFigures] = {}
     for line in lines:
-        series = str(faces[line.entry.revision_ids[0]]["series"])
-        before = found.get(series) or DeckFigures(names.get(series, series))
-        found[series] = before.add(line.standing)
+        kind = game.kinds.of([faces[pk] for pk in line.entry.revision_ids])
+        before = found.get(kind) or DeckFigures(names.get(kind, kind))
+        found[kind] = before.add(line.standing)
     shared = (
         replace(one, share=round(100 * one.players / len(lines)))
         for one in found.values()

@@ -1,6 +1,6 @@
 """Forms of tournaments."""
 
-from typing import cast
+from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from battles.bots import list_bot_choices
+from battles.games.registry import Ruleset
 from battles.match_options.options import list_clock_presets
 from collection.selectors import list_formats
 from matchmaking.game_setup.option_texts import CLOCKS, LENGTHS
@@ -84,18 +85,22 @@ class SettingsForm(forms.Form):
         help_text=_("Leave empty to start it yourself."),
     )
 
-    def __init__(self, data: QueryDict | None = None) -> None:
+    def __init__(self, game: Ruleset, data: QueryDict | None = None) -> None:
         super().__init__(data)
-        bots = [(each["key"], each["name"]) for each in list_bot_choices()]
+        self.game = game
+        bots = [(each["key"], each["name"]) for each in list_bot_choices(game.name)]
         clocks = [
             (name, CLOCKS.get(name, name))
             for name, preset in list_clock_presets().items()
             if preset.is_live
         ]
         formats = [(each.code, each.name) for each in list_formats()]
-        for name, values in (("bot", bots), ("clock", clocks), ("format", formats)):
-            cast("forms.ChoiceField", self.fields[name]).choices = values
+        if game.own is not None:
+            del self.fields["format"]
+        offered: dict[str, Any] = {"bot": bots, "clock": clocks, "format": formats}
+        for name in offered.keys() & self.fields.keys():
+            cast("forms.ChoiceField", self.fields[name]).choices = offered[name]
 
     def settings(self) -> Settings:
         """The chosen settings."""
-        return Settings(**self.cleaned_data)
+        return Settings(game=self.game.name, **self.cleaned_data)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from battles.bots import BOTS
+from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from unionarena.core.accounts.models import User
 
@@ -76,8 +77,9 @@ class Tournament(models.Model):
     """A tournament and its settings.
 
     Attributes:
+        game: Name of the game.
         code: The entry code; empty: everyone may enter.
-        format: Code of the format decks are checked for.
+        format: Code of the format decks are checked for; empty: the game has one.
         rounds: Rounds before the top cut, or all of them; 0 in Swiss rounds: as many as
             leave one player unbeaten.
         shows_lists: Whether everyone sees the deck lists once it is over.
@@ -92,6 +94,9 @@ class Tournament(models.Model):
     about = models.CharField(_("about"), max_length=LONGEST_ABOUT, blank=True)
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    game = models.CharField(
+        _("game"), max_length=32, default=USUAL_GAME.name, db_default=USUAL_GAME.name
     )
     kind = models.CharField(_("kind"), max_length=16, choices=Kind.choices)
     state = models.CharField(
@@ -152,6 +157,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game that is played."""
+        return RULESETS[self.game]
 
     @property
     def is_open(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -20,9 +20,16 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from cards.catalogue.selectors import get_catalogue
-from collection.deck_sheets.records import DeckSheet
-from collection.selectors import inspect_decks, list_decks_for, list_formats
+from battles.games.pinned_cards import PinnedCards
+from battles.games.registry import RULESETS, USUAL_GAME
+from collection.deck_sheets.game_decks import inspect_game_decks
+from collection.selectors import (
+    inspect_decks,
+    list_decks_for,
+    list_decks_of_game,
+    list_formats,
+)
+from matchmaking.game_setup.forms import list_decks, read_deck
 from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
 from unionarena.core import site_time
@@ -43,7 +50,7 @@ from . import (
     services,
 )
 from .forms import SettingsForm
-from .models import LONGEST_NAME, State, Tournament
+from .models import LONGEST_NAME, Entry, State, Tournament
 from .rules import Outcome
 from .services import announcements
 from .services.judge_actions import TAKEN_BACK
@@ -83,7 +90,10 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
     """Create a tournament."""
-    form = SettingsForm(request.POST or None)
+    game = RULESETS.get(request.GET.get("game", USUAL_GAME.name))
+    if game is None:
+        raise Http404
+    form = SettingsForm(game, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             made = services.create_tournament(
@@ -95,7 +105,8 @@ def create(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(refusal.message))
         else:
             return redirect("tournaments:detail", made.pk)
-    return render(request, "tournaments/create.html", {"form": form})
+    context = {"form": form, "game": game, "games": RULESETS.values()}
+    return render(request, "tournaments/create.html", context)
 
 
 @require_safe
@@ -104,8 +115,8 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = selectors.find_tournament(pk)
     context = _tournament_context(request, tournament)
     if isinstance(request.user, User) and tournament.is_open:
-        code = tournament.format or None
-        context["decks"] = _decks(request.user, code)
+        context["decks"] = _list_deck_options(request.user, tournament)
+        context["deck"] = _find_entered_deck(context["mine"], context["decks"])
     return render(request, "tournaments/detail.html", context)
 
 
@@ -156,7 +167,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
         lambda user: services.enter_tournament(
             user=user,
             pk=pk,
-            deck_id=_number(request, "deck"),
+            deck=read_deck(request.POST.get("deck", "")),
             code=request.POST.get("code", ""),
             now=site_time.now(),
         ),
@@ -260,15 +271,14 @@ def lists(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all deck lists to a judge who does not play."""
     tournament = selectors.find_tournament(pk)
     opened = services.open_lists(judge=get_signed_in_user(request.user), pk=pk)
-    known = get_catalogue(
-        {pk for entry, _numbers in opened for pk in entry.revision_ids},
-        get_language() or "en",
-    )
+    revisions = {pk for entry, _numbers in opened for pk in entry.revision_ids}
+    cards = PinnedCards(tournament.game, revisions)
+    known = cards.names(cards.revision_by_number, get_language() or "en")
     decks = [
         (
             entry,
             [
-                (count, number, known[number]["name"])
+                (count, number, known[number])
                 for number, count in sorted(numbers.items())
             ],
         )
@@ -336,7 +346,9 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
         "watched": event_pages.list_tables_to_watch(rounds),
         "announcements": selectors.list_announcements(tournament),
         "winners": archive.list_winners(lines) if is_over and rounds else None,
-        "kinds": archive.count_deck_kinds(request.user, lines) if is_over else [],
+        "kinds": archive.count_deck_kinds(tournament, request.user, lines)
+        if is_over
+        else [],
         "mine": mine,
         "match": mine and selectors.find_match(request.user, tournament),
         "is_judge": impartiality.may_judge(request.user, tournament),
@@ -346,11 +358,26 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
     }
 
 
-def _decks(user: User, code: str | None) -> list[DeckSheet]:
-    """List the decks a user may enter with, last changed first."""
-    decks = list_decks_for(user).select_related("owner")[:DECKS_OFFERED]
-    sheets = inspect_decks(list(decks), code=code)
-    return [sheet for sheet in sheets if sheet.is_legal]
+def _list_deck_options(user: User, tournament: Tournament) -> list[tuple[str, str]]:
+    """List the decks a user may enter with, their own first: value and title."""
+    if tournament.ruleset.own is None:
+        decks = list_decks_for(user).select_related("owner")[:DECKS_OFFERED]
+        sheets = inspect_decks(list(decks), code=tournament.format or None)
+        return [(str(one.deck.pk), one.deck.title) for one in sheets if one.is_legal]
+    own = list_decks_of_game(user, tournament.game).filter(pool=None)
+    playable = {str(one.deck.pk) for one in inspect_game_decks(own) if one.is_legal}
+    return [
+        (value, title)
+        for value, title in list_decks(user, tournament.ruleset)
+        if value in playable or not value.isdecimal()
+    ]
+
+
+def _find_entered_deck(mine: Entry | None, decks: list[tuple[str, str]]) -> str:
+    """Return the value of the deck the user has entered with; empty if it is none."""
+    if mine is None or mine.deck_id is not None:
+        return str(mine.deck_id) if mine else ""
+    return next((value for value, title in decks if title == mine.deck_name), "")
 
 
 def _number(request: HttpRequest, name: str) -> int:

@@ -9,14 +9,17 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.utils import timezone
 
+from cards.catalogue.game_catalogues import load_game_cards
 from cards.tests.factories import schedule
 from collection import selectors
+from collection.legality import game_rules
 from collection.lists import write_code
 from collection.models import Deck
 from collection.tests.factories import (
     load_frozen_content,
     make_deck,
     make_player,
+    make_user,
     play_with_own_cards,
 )
 
@@ -206,3 +209,21 @@ def test_text_without_a_card_is_refused_with_a_sentence(client):
 
     assert (answer.status_code, answer.json()["code"]) == (400, "list.nothing_read")
     assert "Nothing has changed" in answer.json()["detail"]
+
+
+def test_the_link_of_a_further_games_deck_is_read_and_kept(client):
+    load_game_cards()
+    game = game_rules.find_game_decks("kiseki")
+    counts = dict(next(iter(game.shipped.values()))[1])
+    page = client.get(page_of(write_code(counts)))
+
+    content = page.content.decode()
+    assert page.status_code == 200
+    assert all(f'data-number="{number}"' in content for number in counts)
+    assert str(game.title) in content
+
+    reader = make_user("reader")
+    client.force_login(reader)
+    client.post(page_of(write_code(counts), "keep/"), {"name": "Night fleet"})
+    kept = Deck.objects.get(owner=reader)
+    assert (kept.game, kept.name, kept.listed) == ("kiseki", "Night fleet", counts)

@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from battles.games.registry import RULESETS, USUAL_GAME
+from matchmaking.queueing.queues import DeckChoice
 from matchmaking.tournaments import exports, selectors
 from matchmaking.tournaments.event_pages import PlayerPage
 from matchmaking.tournaments.models import (
@@ -42,12 +45,17 @@ class SetUpSerializer(serializers.Serializer):
     about = serializers.CharField(
         max_length=LONGEST_ABOUT, default="", allow_blank=True
     )
+    game = serializers.ChoiceField(
+        choices=sorted(RULESETS),
+        default=USUAL_GAME.name,
+        help_text="What is played; `battles/games/` says what there is.",
+    )
     kind = serializers.ChoiceField(Kind.choices, default=Kind.SWISS.value)
     format = serializers.CharField(
         default="",
         allow_blank=True,
         max_length=32,
-        help_text="Code; empty: the default format.",
+        help_text="Code; empty: the default format, or that of a game with only one.",
     )
     code = serializers.CharField(
         max_length=LONGEST_CODE,
@@ -91,8 +99,30 @@ class SetUpSerializer(serializers.Serializer):
 class EnterSerializer(serializers.Serializer):
     """An entry with a deck."""
 
-    deck_id = serializers.IntegerField(min_value=1, max_value=LARGEST)
+    deck_id = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        default=None,
+        allow_null=True,
+        help_text="A deck of yours, of this game.",
+    )
+    deck = serializers.CharField(
+        max_length=60,
+        default="",
+        allow_blank=True,
+        help_text="In place of it, a deck that the game brings along, by its name.",
+    )
     code = serializers.CharField(max_length=LONGEST_CODE, default="", allow_blank=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Require a deck."""
+        if attrs["deck_id"] is None and not attrs["deck"]:
+            raise serializers.ValidationError({"deck_id": _("Choose a deck.")})
+        return attrs
+
+    def get_deck_choice(self) -> DeckChoice:
+        """Return the chosen deck."""
+        return DeckChoice(self.validated_data["deck_id"], self.validated_data["deck"])
 
 
 class ActSerializer(serializers.Serializer):
@@ -154,6 +184,7 @@ class TournamentSerializer(serializers.ModelSerializer):
             "name",
             "about",
             "organiser",
+            "game",
             "kind",
             "state",
             "format",

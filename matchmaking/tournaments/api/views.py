@@ -144,8 +144,9 @@ class TournamentEntry(APIView):
         services.enter_tournament(
             user=get_signed_in_user(request.user),
             pk=pk,
+            deck=body.get_deck_choice(),
+            code=body.validated_data["code"],
             now=site_time.now(),
-            **body.validated_data,
         )
         return _answer(request, selectors.find_tournament(pk))
 

@@ -6,7 +6,9 @@ from datetime import datetime
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 
-from cards.catalogue.selectors import get_faces
+from battles.games.pinned_cards import get_card_data
+from collection.deck_sheets.game_decks import check_game_list
+from collection.legality.game_rules import find_game_decks
 from collection.selectors import check_lists
 from matchmaking.tournaments import impartiality, selectors
 from matchmaking.tournaments.models import Act, Entry, Tournament
@@ -25,11 +27,9 @@ def drop_illegal_decks(tournament: Tournament, *, now: datetime) -> list[Entry]:
         Those who were dropped.
     """
     entries = list(tournament.entries.filter(bot="").order_by("pk"))
-    checked = check_lists(
-        count_cards_by_number(entries), viewer=AnonymousUser(), code=tournament.format
-    )
+    verdicts = _check_lists(tournament, count_cards_by_number(entries))
     out = [
-        entry for entry, each in zip(entries, checked, strict=True) if not each.is_legal
+        entry for entry, is_legal in zip(entries, verdicts, strict=True) if not is_legal
     ]
     for entry in out:
         entry.dropped_at = now
@@ -39,6 +39,19 @@ def drop_illegal_decks(tournament: Tournament, *, now: datetime) -> list[Entry]:
         for entry in out
     )
     return out
+
+
+def _check_lists(tournament: Tournament, lists: list[Counter[str]]) -> list[bool]:
+    """Return whether each list is legal in the tournament."""
+    game = find_game_decks(tournament.game)
+    if game is None:
+        viewer, code = AnonymousUser(), tournament.format
+        return [each.is_legal for each in check_lists(lists, viewer=viewer, code=code)]
+    cards = game.load_cards()
+    return [
+        not check_game_list(game, counts, cards=cards, is_limited=False)
+        for counts in lists
+    ]
 
 
 @transaction.atomic
@@ -61,7 +74,7 @@ def open_lists(*, judge: User, pk: int) -> list[tuple[Entry, Counter[str]]]:
 
 def count_cards_by_number(entries: list[Entry]) -> list[Counter[str]]:
     """Count copies by card number of every deck; one query."""
-    faces = get_faces({pk for entry in entries for pk in entry.revision_ids})
+    faces = get_card_data({pk for entry in entries for pk in entry.revision_ids})
     return [
         Counter(str(faces[pk]["number"]) for pk in entry.revision_ids)
         for entry in entries

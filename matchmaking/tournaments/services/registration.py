@@ -3,17 +3,20 @@
 from dataclasses import dataclass
 from datetime import datetime
 from hmac import compare_digest
-from secrets import token_bytes
+from secrets import choice, token_bytes
 from typing import Final
 
 from django.db import transaction
 
 import collection.services
 from battles.bots import BOTS, USUAL_BOT
+from battles.games.registry import RULESETS, USUAL_GAME
 from battles.match_options.options import SERIES_LENGTHS, list_clock_presets
-from battles.seating import event_matches
+from battles.seating import battle_creation, event_matches
 from collection.selectors import list_formats
 from collection.services import FrozenDeck
+from matchmaking.queueing.deck_choices import freeze_deck_for
+from matchmaking.queueing.queues import DeckChoice
 from matchmaking.tournaments import impartiality, selectors
 from matchmaking.tournaments.errors import (
     BadSettings,
@@ -66,12 +69,14 @@ class Settings:
     """Settings of a tournament; the fields of ``Tournament`` with those names.
 
     Attributes:
-        format: Code; empty: the default format.
+        game: Name of the game.
+        format: Code; empty: the default format, or that of a game with only one.
         rounds: 0: as many as leave one player unbeaten.
         break_s: Seconds between rounds, in which a judge can still take back.
     """
 
     name: str
+    game: str = USUAL_GAME.name
     kind: str = Kind.SWISS.value
     about: str = ""
     format: str = ""
@@ -98,14 +103,17 @@ class Settings:
         Raises:
             BadSettings: The details name the setting.
         """
+        if self.game not in RULESETS:
+            raise BadSettings(details={"setting": "game"})
         presets = list_clock_presets()
-        offered = {name for name, bot in BOTS.items() if bot.is_offered}
+        bots = RULESETS[self.game].bots
+        offered = {n for n, bot in BOTS.items() if bot.is_offered and n in bots}
         right = {
             "name": 0 < len(self.name) <= LONGEST_NAME,
             "about": len(self.about) <= LONGEST_ABOUT,
             "code": len(self.code) <= LONGEST_CODE,
             "kind": self.kind in Kind.values,
-            "format": self.format in {"", *(one.code for one in list_formats())},
+            "format": self.format in {"", *list_format_codes(self.game)},
             "capacity": FEWEST <= self.capacity <= self._count_most_places(),
             "rounds": 0 <= self.rounds <= MOST_ROUNDS,
             "top_cut": self.top_cut in TopCut.values
@@ -120,6 +128,13 @@ class Settings:
         for name, is_right in right.items():
             if not is_right:
                 raise BadSettings(details={"setting": name})
+
+
+def list_format_codes(game: str) -> list[str]:
+    """List the formats of a game that can be chosen, the default one first."""
+    if RULESETS[game].own is not None:
+        return []
+    return [one.code for one in list_formats()]
 
 
 @transaction.atomic
@@ -144,8 +159,8 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
     settings.check()
     if settings.is_rated and not user.has_perm(impartiality.JUDGE):
         raise RatedNeedsJudge
-    formats = list_formats()
-    fields["format"] = settings.format or (formats[0].code if formats else "")
+    default_format = next(iter(list_format_codes(settings.game)), "")
+    fields["format"] = settings.format or default_format
     lock_people(user.pk)
     own = Tournament.objects.not_over().filter(organiser=user).count()
     if own >= MOST_OPEN and not user.has_perm(impartiality.JUDGE):
@@ -157,7 +172,7 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
 
 @transaction.atomic
 def enter_tournament(
-    *, user: User, pk: int, deck_id: int, code: str = "", now: datetime
+    *, user: User, pk: int, deck: DeckChoice, code: str = "", now: datetime
 ) -> Entry:
     """Enter with a deck, which is frozen as it is now.
 
@@ -173,6 +188,8 @@ def enter_tournament(
         WrongCode: The entry code is wrong.
         TournamentFull: All places are taken.
         DeckNotFound: The deck is not theirs.
+        NoSuchDeck: The game has no ready-made deck of that name.
+        DeckOfOtherGame: It is one of another game.
         DeckIllegal: It may not be played in this format; the details say why.
     """
     refuse_guest(user)
@@ -189,12 +206,16 @@ def enter_tournament(
         raise WrongCode
     if mine is None and tournament.entries.count() >= tournament.capacity:
         raise TournamentFull
-    deck = collection.services.freeze_deck(
-        viewer=user, deck_id=deck_id, code=tournament.format or None
+    has_formats = tournament.ruleset.own is None
+    frozen = freeze_deck_for(
+        user,
+        deck,
+        game=tournament.game,
+        code=(tournament.format or None) if has_formats else "",
     )
     mine = mine or Entry(tournament=tournament, user=user, entered_at=now)
     mine.name = user.shown_name
-    _give(mine, deck)
+    _give(mine, frozen)
     mark_changed(tournament)
     return mine
 
@@ -310,7 +331,14 @@ def _seat_bots(tournament: Tournament, now: datetime) -> None:
             name=f"{name} {number}",
             entered_at=now,
         )
-        _give(bot, collection.services.freeze_starter_or_random())
+        _give(bot, _draw_deck_of_bot(tournament.game))
+
+
+def _draw_deck_of_bot(game: str) -> FrozenDeck:
+    own = RULESETS[game].own
+    if own is None:
+        return collection.services.freeze_starter_or_random()
+    return battle_creation.get_bundled_deck(game, choice(sorted(own.decks)))
 
 
 def rename_entries(user_id: int, name: str) -> None:

@@ -145,7 +145,11 @@ def start_battle(tournament: Tournament, match: Match, *, now: datetime) -> UUID
     )
     with creation, transaction.atomic():
         battle = battle_creation.create_battle(
-            seats=seats, options=options, origin="tournament", now=now
+            seats=seats,
+            options=options,
+            origin="tournament",
+            now=now,
+            game=tournament.game,
         )
     if creation.error is not None:
         return None  # the other tables are not affected

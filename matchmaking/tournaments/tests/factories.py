@@ -4,6 +4,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 
 from battles.live import battle_access, submissions
+from matchmaking.queueing.queues import DeckChoice
 from matchmaking.tests.factories import NOON, at, deck_of, make_people
 from matchmaking.tournaments import selectors, services
 from matchmaking.tournaments.models import Match
@@ -42,7 +43,7 @@ def enter(user, tournament, **more):
     return services.enter_tournament(
         user=user,
         pk=tournament.pk,
-        deck_id=more.pop("deck_id", None) or deck_of(user),
+        deck=more.pop("deck", None) or DeckChoice(deck_of(user)),
         now=more.pop("now", NOON),
         **more,
     )

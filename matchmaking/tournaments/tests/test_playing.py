@@ -10,6 +10,7 @@ from battles.live import battle_access
 from battles.seating import battle_creation, event_matches
 from collection.errors import DeckIllegal, DeckNotFound
 from collection.services import delete_deck, freeze_deck
+from matchmaking.queueing.queues import DeckChoice
 from matchmaking.tests.factories import join, spoil_deck, status_of
 from matchmaking.tournaments import errors, selectors, services
 from matchmaking.tournaments.models import Entry, Match, Round, Tournament
@@ -76,9 +77,9 @@ def test_deck_that_may_not_be_played_takes_no_place(organiser, four):
     tournament = create(organiser)
 
     with pytest.raises(DeckIllegal):
-        enter(four[0], tournament, deck_id=spoil_deck(four[0]))
+        enter(four[0], tournament, deck=DeckChoice(spoil_deck(four[0])))
     with pytest.raises(DeckNotFound):
-        enter(four[0], tournament, deck_id=deck_of(four[1]))
+        enter(four[0], tournament, deck=DeckChoice(deck_of(four[1])))
 
     assert not tournament.entries.exists()
 

@@ -123,7 +123,7 @@ def test_the_end_names_the_winner_and_what_each_kind_of_deck_did(
     play_to_the_end(tournament)
     lines = selectors.get_standings(tournament)
 
-    (figures,) = archive.count_deck_kinds(four[0], lines)
+    (figures,) = archive.count_deck_kinds(tournament, four[0], lines)
     assert (figures.players, figures.share, figures.best_place) == (4, 100, 1)
     assert figures.wins == figures.losses == 2  # of the rounds; the bracket has places
     content = client.get(f"/tournaments/{tournament.pk}/").content.decode()

@@ -57,11 +57,12 @@ class Line:
 
 
 def list_tournaments(
-    *, state: str = "", format_code: str = "", words: str = ""
+    *, game: str = "", state: str = "", format_code: str = "", words: str = ""
 ) -> QuerySet[Tournament]:
     """List tournaments: open ones first, then running ones, then the others.
 
     Args:
+        game: Only those of the game of this name; empty: of any.
         state: Only those in this ``State``; empty: in any.
         format_code: Only those in the format of this code; empty: in any.
         words: Only those whose name contains this; empty: any name.
@@ -72,7 +73,12 @@ def list_tournaments(
     rows = Tournament.objects.select_related("organiser").annotate(
         players=staying, by_state=Case(*cases, output_field=IntegerField())
     )
-    wanted = {"state": state, "format": format_code, "name__icontains": words}
+    wanted = {
+        "game": game,
+        "state": state,
+        "format": format_code,
+        "name__icontains": words,
+    }
     rows = rows.filter(**{name: value for name, value in wanted.items() if value})
     return rows.order_by("by_state", "-created_at", "-pk")
 

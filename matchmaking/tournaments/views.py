@@ -62,13 +62,17 @@ ACTS_SHOWN = 50
 
 @require_safe
 def tournament_list(request: HttpRequest) -> HttpResponse:
-    """List tournaments: by state, format, name, or the day on which they begin."""
+    """List tournaments: by game, state, format, name, or the day they begin."""
+    game = request.GET.get("game", "")
     state, code = request.GET.get("state", ""), request.GET.get("format", "")
     words = clean_line(request.GET.get("q", ""), longest=LONGEST_NAME)
     day = event_calendar.read_day(request.GET.get("day", ""))
     month = event_calendar.read_day(f"{request.GET.get('month', '')}-01")
     rows = selectors.list_tournaments(
-        state=state if state in State.values else "", format_code=code, words=words
+        game=game,
+        state=state if state in State.values else "",
+        format_code=code,
+        words=words,
     )
     first = month or (day or timezone.localdate()).replace(day=1)
     chosen = event_calendar.filter_day(rows, day) if day else rows
@@ -80,6 +84,8 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
         "words": words,
         "state": state,
         "states": State.choices,
+        "game": game,
+        "games": RULESETS.values(),
         "format": code,
         "formats": list_formats(),
     }

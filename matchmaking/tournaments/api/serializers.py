@@ -217,6 +217,9 @@ class TournamentSerializer(serializers.ModelSerializer):
 class TournamentListParams(serializers.Serializer):
     """Which tournaments to list."""
 
+    game = serializers.ChoiceField(
+        choices=sorted(RULESETS), default="", help_text="Only those of this game."
+    )
     state = serializers.ChoiceField(State.choices, default="")
     format = serializers.CharField(
         default="", allow_blank=True, max_length=32, help_text="Code."

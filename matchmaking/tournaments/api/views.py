@@ -71,7 +71,10 @@ class TournamentList(GenericAPIView):
         """List tournaments: open ones first, then running ones."""
         wanted = query.validated_data
         rows = selectors.list_tournaments(
-            state=wanted["state"], format_code=wanted["format"], words=wanted["q"]
+            game=wanted["game"],
+            state=wanted["state"],
+            format_code=wanted["format"],
+            words=wanted["q"],
         )
         day = wanted["day"]
         return rows if day is None else event_calendar.filter_day(rows, day)

@@ -5,9 +5,9 @@ import json
 import pytest
 from django.urls import reverse
 
-from battles.models import Battle
 from battles.rules.kernel.actions import Concede
 from battles.seating import event_matches
+from battles.tests.factories import every_battle
 from cards.catalogue.game_catalogues import load_game_cards
 from collection.errors import DeckOfOtherGame
 from collection.legality import game_rules
@@ -73,7 +73,7 @@ def test_a_tournament_is_played_to_its_winner_and_keeps_its_lists(
     services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)
 
     (match, _other) = tables(tournament)
-    assert Battle.objects.get(pk=match.battle_id).ruleset == game
+    assert every_battle().get(pk=match.battle_id).ruleset == game
     for number in (1, 2):
         for table in tables(tournament):
             event_matches.end_match(
@@ -232,3 +232,15 @@ def test_a_judge_reads_the_lists_with_the_cards_names(client, players):
         game_rules.find_game_decks("kiseki").shipped[name_ready_made("kiseki")][1]
     )
     assert cards[number].show("en")["name"] in page.content.decode()
+
+
+def test_the_list_is_narrowed_to_a_game(client, players):
+    usual, kiseki = create(players[0]), create(players[0], game="kiseki", name="Night")
+    client.force_login(players[0])
+
+    listed = client.get(API, {"game": "kiseki"}).json()["results"]
+    assert [each["id"] for each in listed] == [kiseki.pk]
+    assert client.get(API, {"game": "chess"}).status_code == 400
+    page = client.get(reverse("tournaments:list"), {"game": "kiseki"}).content.decode()
+    assert "Night" in page
+    assert usual.name not in page

@@ -1,3 +1,3 @@
 """Queues people can wait in, and estimates of the wait."""
 
-__all__ = ["queues", "wait_estimates"]
+__all__ = ["deck_choices", "queues", "wait_estimates"]

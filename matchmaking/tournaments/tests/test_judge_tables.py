@@ -6,9 +6,8 @@ import pytest
 from django.urls import reverse
 
 from battles.clocks import service_time
-from battles.models import Battle
 from battles.seating.table_states import list_table_states
-from cards.models import Card
+from battles.tests.factories import every_battle
 from cards.tests.factories import make_ruling
 from matchmaking.tournaments import judge_tables, selectors, services
 from matchmaking.tournaments.errors import NothingToDo, OwnTable
@@ -50,7 +49,7 @@ def test_each_table_shows_turn_life_clocks_and_who_decides(tournament):
 def test_player_who_is_away_is_named_with_the_time(tournament):
     table = tables(tournament)[0]
     since = service_time.to_service_ms(NOON)
-    Battle.objects.filter(pk=table.battle_id).update(
+    every_battle().filter(pk=table.battle_id).update(
         seat0_absent_ms=None, seat1_absent_ms=since
     )
 
@@ -62,11 +61,11 @@ def test_player_who_is_away_is_named_with_the_time(tournament):
 
 def test_second_battle_of_a_match_shows_the_sides_of_the_first(organiser, four):
     tournament = set_up(organiser, four, best_of=3)
-    first = Battle.objects.get(pk=tables(tournament)[0].battle_id)
-    Battle.objects.filter(pk=first.pk).update(
+    first = every_battle().get(pk=tables(tournament)[0].battle_id)
+    every_battle().filter(pk=first.pk).update(
         status="finished", finished_at=NOON, result_reason="concede", winner=0
     )
-    second = Battle.objects.create(
+    second = every_battle().create(
         ruleset=first.ruleset,
         ruleset_version=first.ruleset_version,
         seed=b"1",
@@ -91,14 +90,14 @@ def test_table_whose_battle_is_over_shows_none(tournament):
 
 
 def test_call_keeps_moment_words_and_rulings_of_the_card(client, organiser, tournament):
-    card = Card.objects.first().number
+    card = "TDL-1-001"
     make_ruling(cards=[card])
     table = tables(tournament)[0]
     call(table.first.user, tournament, note="May this attack twice?", card=card.lower())
 
     kept = JudgeCall.objects.get()
     assert (kept.battle_id, kept.card) == (table.battle_id, card)
-    assert kept.moment == Battle.objects.get(pk=table.battle_id).action_count
+    assert kept.moment == every_battle().get(pk=table.battle_id).action_count
     [page] = judge_tables.list_calls(organiser, tournament, "en")
     assert len(page.rulings) == 1
     client.force_login(organiser)

@@ -24,6 +24,9 @@
       NoClaims                a win claimed where only the clock decides
       NoRematch               another battle where there cannot be one
       NoHandOver              a bot to play on where only users may
+      AlreadyOnHoliday        a holiday during a holiday
+      NoHolidayLeft           more days of holiday than are left
+      NoConditionalAnswer     an answer ahead to what cannot happen now
       NotHalted               nothing to resume or to call off
       BattlePaused            paused by an organizer
       StillBroken             the failure happens again, so resuming would not help
@@ -292,6 +295,29 @@ class NoRematch(Conflict):
 
     default_code = "battle.no_rematch"
     default_message = _("A rematch isn’t possible right now.")
+
+
+class AlreadyOnHoliday(Conflict):
+    """They are on holiday."""
+
+    default_code = "battle.on_holiday"
+    default_message = _("You’re on holiday already. Come back before you leave again.")
+
+
+class NoHolidayLeft(Conflict):
+    """More days than are left of the year's; ``details`` has ``left``."""
+
+    default_code = "battle.no_holiday_left"
+    default_message = _("You have {left} days of holiday left.")
+
+
+class NoConditionalAnswer(Conflict):
+    """An answer ahead needs an opponent's turn by correspondence, and both cards."""
+
+    default_code = "battle.no_conditional_answer"
+    default_message = _(
+        "Answers can be prepared during your opponent’s turn, for characters in play."
+    )
 
 
 class NoHandOver(Conflict):

@@ -472,6 +472,81 @@ class BattleHalt(models.Model):
         return f"{self.battle_id} halted at #{self.number} ({self.reference})"
 
 
+class Holiday(models.Model):
+    """Days on which a user's correspondence clocks do not run.
+
+    Attributes:
+        ends_at: When it ends; moved to the present by who comes back earlier.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="holidays"
+    )
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.CheckConstraint(
+                name="holiday_ends_after_it_starts",
+                condition=Q(ends_at__gte=F("starts_at")),
+            ),
+        ]
+        indexes = [models.Index(name="holiday_by_end", fields=["ends_at"])]
+
+    def __str__(self) -> str:
+        """Whose, and how long."""
+        return f"{self.user_id}: {self.starts_at} to {self.ends_at}"
+
+
+class ConditionalAnswer(models.Model):
+    """An answer a player gave ahead: if this character attacks, block with that one.
+
+    Only its player may see it. It is given once, in the position it was given for.
+
+    Attributes:
+        attacker: Id of the opponent's character.
+        blocker: Id of the own character; None: do not block.
+        position: What must be as it was, see ``seating.conditional_answers``.
+    """
+
+    class State(models.TextChoices):
+        """What became of it."""
+
+        OPEN = "open", _("waiting")
+        GIVEN = "given", _("given")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    battle = models.ForeignKey(  # its unique constraint begins with it
+        Battle,
+        on_delete=models.CASCADE,
+        related_name="conditional_answers",
+        db_index=False,
+    )
+    seat = models.PositiveSmallIntegerField()
+    attacker = models.PositiveIntegerField()
+    blocker = models.PositiveIntegerField(null=True, blank=True)
+    position = models.JSONField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="conditional_answer_once_per_attacker",
+                fields=["battle", "seat", "attacker"],
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Battle, seat and condition."""
+        return f"{self.battle_id} seat {self.seat}: {self.attacker}, {self.blocker}"
+
+
 class ServiceTime(models.Model):
     """The one row that says whether the service is up, and how long it was not.
 

@@ -8,6 +8,7 @@ from celery import Task, shared_task
 from django.conf import settings
 
 from battles.bots import create_time_limit
+from battles.correspondence import conditional_answers, holidays
 from battles.maintenance import log_packing, repair, stalled_battles
 from battles.seating import bot_answers, clock_timeouts, rematches, turn_notifications
 from battles.simulation import ruling_checks
@@ -111,9 +112,25 @@ def create_due_series_battles(**_unknown: object) -> None:
 
 
 @shared_task
+def give_conditional_answer(*, battle_id: str, **_unknown: object) -> None:
+    """Answer an attack as its player said beforehand; a second run finds nothing."""
+    try:
+        conditional_answers.give_prepared_answer(UUID(battle_id))
+    except OutOfOrder:
+        return  # the battle is frozen, and written down
+
+
+@shared_task
 def send_notices(**_unknown: object) -> None:
-    """Notify users whose correspondence battle waits; once for each question."""
-    turn_notifications.notify_of_turns(now=site_time.now())
+    """Notify users whose correspondence battle waits; once for each question.
+
+    Before, clocks of holidays are held and prepared answers given that a process left
+    behind.
+    """
+    now = site_time.now()
+    holidays.hold_clocks(now=now)
+    conditional_answers.give_waiting_answers()
+    turn_notifications.notify_of_turns(now=now)
 
 
 @shared_task
@@ -136,19 +153,26 @@ def check_due_rulings(**_unknown: object) -> None:
 
 
 def request_bot_answer(*, battle_id: UUID) -> None:
-    """Have a bot answered soon: by a worker, or on this process's own thread."""
+    """Have a bot answered soon."""
+    _run_soon(answer_bot, battle_id)
+
+
+def _run_soon(task: Task, battle_id: UUID) -> None:
+    """Run a task on a battle by a worker, or on this process's own thread."""
     if not settings.CELERY_TASK_ALWAYS_EAGER:
-        background_tasks.enqueue_task(answer_bot, battle_id=str(battle_id))
+        background_tasks.enqueue_task(task, battle_id=str(battle_id))
     elif settings.BOTS_THINK_IN_BACKGROUND:
-        background_tasks.run_task_in_process(answer_bot, battle_id=str(battle_id))
+        background_tasks.run_task_in_process(task, battle_id=str(battle_id))
     else:
-        answer_bot(battle_id=str(battle_id))
+        task(battle_id=str(battle_id))
 
 
 def on_moved(*, battle_id: UUID, wakes_bot: bool, **_unknown: object) -> None:
-    """Listen to the services: start the bot that is asked now."""
+    """Listen to the services: start the bot that is asked now, or a prepared answer."""
     if wakes_bot:
         request_bot_answer(battle_id=battle_id)
+    if conditional_answers.may_be_prepared_in(battle_id):
+        _run_soon(give_conditional_answer, battle_id)
 
 
 def on_finished(*, battle_id: UUID, **_unknown: object) -> None:

@@ -67,12 +67,15 @@ class SeatClock:
         reserve_ms: What was left of the reserve when the clock began to run.
         question_ms: What was left of the question's own time then; of a stopped
             clock, of the question that a bot was given. 0: the next is a new one.
-        since: When it began to run; None while it is stopped.
+        since: When it began to run, or will; None while it is stopped.
+        held_until: Moment before which it does not run, because its player is on
+            holiday; 0: no such moment.
     """
 
     reserve_ms: int
     question_ms: int = 0
     since: int | None = None
+    held_until: int = 0
 
     @property
     def deadline(self) -> int | None:
@@ -86,7 +89,8 @@ class SeatClock:
         if self.since is None:
             return self
         over = max(0, now - self.since - self.question_ms)
-        return SeatClock(max(0, self.reserve_ms - over))
+        rest = max(0, self.reserve_ms - over)
+        return SeatClock(rest, held_until=self.held_until)
 
     def paused(self, now: int) -> "SeatClock":
         """Return the same as :meth:`stopped`, but keep the question's rest."""
@@ -94,6 +98,21 @@ class SeatClock:
             return self
         rest = max(1, self.question_ms - max(0, now - self.since))
         return replace(self.stopped(now), question_ms=rest)
+
+    def started(self, question_ms: int, *, now: int) -> "SeatClock":
+        """Return the clock running from ``now``, or from the end of a holiday."""
+        since = max(now, self.held_until)
+        return replace(self, question_ms=question_ms, since=since)
+
+    def held(self, until: int, *, now: int) -> "SeatClock":
+        """Return the clock not running from ``now`` to ``until``.
+
+        Held before, it is held until the new moment instead; repeating it changes
+        nothing. A past ``until`` lets it run again.
+        """
+        longer = max(until, now) - max(self.held_until, now)
+        since = None if self.since is None else self.since + longer
+        return replace(self, since=since, held_until=until if until > now else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +140,7 @@ class Clock:
         return {
             "preset": _preset_to_dict(self.preset),
             "turn": self.turn,
-            "seats": [
-                [seat.reserve_ms, seat.question_ms, seat.since] for seat in self.seats
-            ],
+            "seats": [_seat_to_list(seat) for seat in self.seats],
         }
 
     @classmethod
@@ -131,6 +148,11 @@ class Clock:
         """Reverse :meth:`to_dict`."""
         first, second = (SeatClock(*values) for values in data["seats"])
         return cls(Preset(**data["preset"]), (first, second), data["turn"])
+
+
+def _seat_to_list(seat: SeatClock) -> list[int | None]:
+    held = [seat.held_until] if seat.held_until else []
+    return [seat.reserve_ms, seat.question_ms, seat.since, *held]
 
 
 def _preset_to_dict(preset: Preset) -> dict[str, Any]:
@@ -179,7 +201,7 @@ def advance_clocks(clock: Clock, moment: ClockEvent, *, now: int) -> Clock:
         ]
         clock = replace(clock, turn=clock.turn + turns)
     started = [
-        replace(one, question_ms=clock.preset.question_ms, since=now)
+        one.started(clock.preset.question_ms, now=now)
         if seat in moment.seats_to_answer and one.since is None
         else one
         for seat, one in enumerate(seats)
@@ -209,7 +231,12 @@ def restart_clock_for_person(clock: Clock, seat: int, *, now: int) -> Clock:
     if one.since is not None:
         return clock
     own = one.question_ms or clock.preset.question_ms
-    return _replace_seat(clock, seat, replace(one, question_ms=own, since=now))
+    return _replace_seat(clock, seat, one.started(own, now=now))
+
+
+def hold_clock(clock: Clock, seat: int, until: int, *, now: int) -> Clock:
+    """Return the clocks with that of a seat held until the end of a holiday."""
+    return _replace_seat(clock, seat, clock.seats[seat].held(until, now=now))
 
 
 def _replace_seat(clock: Clock, seat: int, one: SeatClock) -> Clock:

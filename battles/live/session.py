@@ -424,7 +424,8 @@ class Session:
             ActionFailed: If the engine failed on this answer and takes another.
             OutOfOrder: If the engine failed.
         """
-        if not self._sound:
+        # By correspondence, holidays change the clocks without any action.
+        if not self._sound or self.circumstances.is_correspondence:
             self.catch_up()
         self._check_decision(decision_id)
         events = self._apply(action, seat)
@@ -459,7 +460,7 @@ class Session:
         Raises:
             Exception: If ``accept`` must be used, whatever the reason is.
         """
-        if not self._sound:
+        if not self._sound or self.circumstances.is_correspondence:
             raise OutOfOrder
         self._check_decision(decision_id)
         events = self._try(action, seat)

@@ -50,6 +50,12 @@ class MatchContext:
         return changed
 
     @property
+    def is_correspondence(self) -> bool:
+        """Whether the players need not be at the table."""
+        preset = self.options.preset
+        return preset is not None and not preset.is_live
+
+    @property
     def grace_ms(self) -> int | None:
         """Return how long a player may be away before a claim; None: for ever."""
         clock = self.clock

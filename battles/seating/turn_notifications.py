@@ -1,6 +1,6 @@
 """Notify users when a correspondence battle waits for them.
 
-Once for each question, and only if they are not connected. On the site, the list of
+Once for each question, and only if they are not connected or on holiday. On the site, the list of
 correspondence battles shows the same.
 """
 
@@ -13,7 +13,7 @@ from django.db.models import F, Q
 from django.urls import reverse
 
 from battles.bots import get_player_name
-from battles.models import Battle, BattleSeat, Status
+from battles.models import Battle, BattleSeat, Holiday, Status
 from unionarena.core.notifications.occasions import Occasion
 from unionarena.core.notifications.services import News, notify
 
@@ -40,6 +40,7 @@ def notify_of_turns(*, now: datetime) -> int:
         BattleSeat.objects.filter(must_answer, fresh, stand_in="")
         .filter(battle__status=Status.RUNNING, battle__is_live=False)
         .filter(battle__moved_at__lte=now - QUIET_FOR, user__is_active=True)
+        .exclude(user__in=Holiday.objects.filter(ends_at__gt=now).values("user"))
         .select_related("battle", "user")
         .prefetch_related("battle__seats")
         .order_by("battle__moved_at")

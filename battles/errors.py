@@ -308,7 +308,7 @@ class NoHolidayLeft(Conflict):
     """More days than are left of the year's; ``details`` has ``left``."""
 
     default_code = "battle.no_holiday_left"
-    default_message = _("You have {left} days of holiday left.")
+    default_message = _("Days of holiday left this year: {left}.")
 
 
 class NoConditionalAnswer(Conflict):

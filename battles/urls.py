@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from battles.correspondence.views import holiday, prepare
 from battles.learning.views import deck_lesson, puzzles, rules, tutorial
 from battles.live.views import board
 from battles.sample_hands.views import hand
@@ -30,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("puzzles/", puzzles, name="puzzles"),
     path("rules/", rules, name="rules"),
     path("hand/<int:deck_id>/", hand, name="sample-hand"),
+    path("holiday/", holiday, name="holiday"),
     path("live/", live_list, name="live"),
     path("featured/", featured, name="featured"),
     path("show/<int:moment>/", showcase_moment, name="show"),
@@ -43,6 +45,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("scenes/<uuid:scene_id>/renew/", scenes.renew_scene, name="renew-scene"),
     path("scenes/<uuid:scene_id>/play/", scenes.play_scene, name="play-scene"),
     path("<uuid:battle_id>/", board, name="board"),
+    path("<uuid:battle_id>/conditional-answers/", prepare, name="conditional-answers"),
     path("<uuid:battle_id>/watch/", watch, name="watch"),
     path("<uuid:battle_id>/still/", still, name="still"),
     path("<uuid:battle_id>/replay/", replay, name="replay"),

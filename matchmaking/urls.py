@@ -3,7 +3,7 @@
 from django.urls import path
 
 from . import views
-from .pages import games, people
+from .pages import correspondence, games, people
 
 app_name = "matchmaking"
 urlpatterns = [
@@ -21,6 +21,11 @@ urlpatterns = [
         name="practice-game",
     ),
     path("play/games/<slug:name>/room/", games.open_room, name="open-game-room"),
+    path(
+        "play/correspondence/",
+        correspondence.correspondence,
+        name="correspondence",
+    ),
     path("play/board/", views.board, name="board"),
     path("people/", people.people, name="people"),
     path("people/follow/", people.follow, name="follow"),

@@ -3,6 +3,12 @@
 from django.urls import URLPattern, path
 from rest_framework.viewsets import ViewSet
 
+from battles.correspondence.api import (
+    ConditionalAnswers,
+    Holidays,
+    OneConditionalAnswer,
+    OpenGames,
+)
 from battles.learning.api import ClauseList, PuzzleHint, Puzzles
 from battles.sample_hands.api import SampleHand
 from battles.scenes.api import ScenePositions, Scenes
@@ -40,6 +46,8 @@ urlpatterns: list[URLPattern] = [
         OwnBattles.as_view({"post": "practice"}, pagination_class=None),
         name="practice",
     ),
+    path("open/", OpenGames.as_view(), name="open"),
+    path("holiday/", Holidays.as_view(), name="holiday"),
     path("puzzles/", Puzzles.as_view(), name="puzzles"),
     path(
         "<uuid:battle_id>/hints/<int:number>/", PuzzleHint.as_view(), name="puzzle-hint"
@@ -78,6 +86,16 @@ urlpatterns: list[URLPattern] = [
     _battle("hand-over", PlayersBattles, post="hand_over"),
     _battle("explain", Battles, post="explain"),
     _battle("log", Battles, get="read_log"),
+    path(
+        "<uuid:battle_id>/conditional-answers/",
+        ConditionalAnswers.as_view(),
+        name="conditional-answers",
+    ),
+    path(
+        "<uuid:battle_id>/conditional-answers/<int:attacker>/",
+        OneConditionalAnswer.as_view(),
+        name="conditional-answer",
+    ),
     path("<uuid:battle_id>/watch/", Watch.as_view(), name="watch"),
     path("<uuid:battle_id>/replay/", Replay.as_view(), name="replay"),
     path("<uuid:battle_id>/review/", BattleReview.as_view(), name="review"),

@@ -22,12 +22,12 @@ from battles.errors import (
     NoConditionalAnswer,
     StaleDecision,
 )
-from battles.games.registry import USUAL_GAME
 from battles.live.battle_access import Viewer, open_session_for
 from battles.live.session import Session, sessions
 from battles.live.submissions import submit_action_for_seat
 from battles.match_options.match_context import get_bot_of_seat
 from battles.models import ConditionalAnswer, Status
+from cards.catalogue.game_features import Feature, list_lacks, require_feature
 from unionarena.core.errors import Illegal
 from unionarena.core.isolation import IsolatedWork
 
@@ -60,8 +60,10 @@ def get_preparation(*, battle_id: UUID, viewer: Viewer) -> Preparation:
 
     Raises:
         BattleNotFound: There is no such battle, or the viewer has no seat in it.
+        FeatureNotOffered: The game has no such answers.
     """
     seated = open_session_for(viewer, battle_id)
+    require_feature(seated.session.ruleset.name, Feature.CONDITIONAL_ANSWERS)
     view = _read_view(seated.session, seated.seat)
     is_possible = _is_possible(seated.session, seated.seat, view)
     rows = ConditionalAnswer.objects.filter(battle_id=battle_id, seat=seated.seat)
@@ -86,11 +88,13 @@ def prepare_answer(
 
     Raises:
         BattleNotFound: There is no such battle, or the viewer has no seat in it.
-        NoConditionalAnswer: It is no correspondence battle of this game, not the
-            opponent's turn, or one of the two characters is not there.
+        FeatureNotOffered: The game has no such answers.
+        NoConditionalAnswer: It is no correspondence battle, not the opponent's turn, or
+            one of the two characters is not there.
     """
     seated = open_session_for(viewer, battle_id)
     seat = seated.seat
+    require_feature(seated.session.ruleset.name, Feature.CONDITIONAL_ANSWERS)
     view = _read_view(seated.session, seat)
     position = _describe_position(view, seat, attacker, blocker)
     if position is None or not _is_possible(seated.session, seat, view):
@@ -201,8 +205,8 @@ def _read_view(session: Session, seat: int) -> dict[str, Any]:
 
 
 def _is_correspondence(session: Session) -> bool:
-    is_usual = session.ruleset.name == USUAL_GAME.name
-    return is_usual and session.circumstances.is_correspondence
+    is_lacking = Feature.CONDITIONAL_ANSWERS in list_lacks(session.ruleset.name)
+    return session.circumstances.is_correspondence and not is_lacking
 
 
 def _is_possible(session: Session, seat: int, view: Mapping[str, Any]) -> bool:

@@ -10,6 +10,7 @@ from battles.games.registry import get_game_title
 from battles.live.battle_access import Viewer, list_battles_for
 from battles.models import Battle, BattleSeat, ConditionalAnswer
 from battles.seating.open_battles import is_waiting_for
+from cards.catalogue.game_features import Feature, list_lacks
 
 from .holidays import find_holiday_ends
 
@@ -40,6 +41,12 @@ class OpenGame:
     def is_correspondence(self) -> bool:
         """Whether players need not be at the table."""
         return not self.battle.is_live
+
+    @property
+    def takes_answers_ahead(self) -> bool:
+        """Whether answers can be given ahead in it."""
+        lacks = list_lacks(self.battle.ruleset)
+        return self.is_correspondence and Feature.CONDITIONAL_ANSWERS not in lacks
 
 
 def list_open_games(viewer: Viewer, *, now: datetime) -> list[OpenGame]:

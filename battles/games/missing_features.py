@@ -34,6 +34,7 @@ OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
     Feature.DECK_RECORDS: _("Its results are counted by kind of deck."),
     Feature.GAUNTLETS: _BOT_DECKS,
     Feature.OWN_BOTS: _BOT_DECKS,
+    Feature.CONDITIONAL_ANSWERS: _("Answers given ahead name who blocks an attack."),
     Feature.PUZZLES: _("There are no puzzles for it; its lesson shows every step."),
     Feature.SCENES: _("Its positions can’t be written as text yet."),
     Feature.RULES_TO_READ: _("Its rules are told at the table, question by question."),

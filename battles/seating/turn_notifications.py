@@ -1,7 +1,7 @@
 """Notify users when a correspondence battle waits for them.
 
-Once for each question, and only if they are not connected or on holiday. On the site, the list of
-correspondence battles shows the same.
+Once for each question, and only if they are not connected or on holiday. On the site,
+the list of correspondence battles shows the same.
 """
 
 from collections.abc import Collection

@@ -35,6 +35,7 @@ class Feature(StrEnum):
     DECK_RECORDS = "deck_records"
     GAUNTLETS = "gauntlets"
     OWN_BOTS = "own_bots"
+    CONDITIONAL_ANSWERS = "conditional_answers"  # given ahead, by correspondence
     PUZZLES = "puzzles"
     SCENES = "scenes"
     RULES_TO_READ = "rules_to_read"

@@ -59,6 +59,14 @@ class JoinSerializer(ChosenDeck, GameAndDeckSerializer):
         return Queue(**{name: self.validated_data[name] for name in names})
 
 
+class CorrespondenceSerializer(ChosenDeck, GameAndDeckSerializer):
+    """A request to wait for an opponent who need not be there."""
+
+    clock = serializers.CharField(
+        max_length=16, help_text="`days1`, `days3` or `days7` for each turn."
+    )
+
+
 class MeetingSerializer(serializers.Serializer):
     """The meeting that is answered: `meeting` of the place."""
 

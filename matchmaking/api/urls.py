@@ -5,6 +5,7 @@ from django.urls import path
 from .people import Following, People
 from .views import (
     Board,
+    Correspondence,
     History,
     InvitationAccept,
     InvitationDetail,
@@ -19,6 +20,7 @@ urlpatterns = [
     path("queue/", Queue.as_view(), name="queue"),
     path("queue/accept/", MeetingAccept.as_view(), name="accept"),
     path("queue/decline/", MeetingDecline.as_view(), name="decline"),
+    path("correspondence/", Correspondence.as_view(), name="correspondence"),
     path("invitations/board/", Board.as_view(), name="board"),
     path("invitations/", Invitations.as_view(), name="invitations"),
     path("invitations/<slug:token>/", InvitationDetail.as_view(), name="invitation"),

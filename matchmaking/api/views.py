@@ -18,6 +18,7 @@ from unionarena.core.api.pagination import KeysetPages
 
 from .serializers import (
     AcceptSerializer,
+    CorrespondenceSerializer,
     InvitationSerializer,
     InviteSerializer,
     JoinSerializer,
@@ -159,6 +160,32 @@ class Invitations(APIView):
             share=body.validated_data["share"],
         )
         return Response(_invitation(request, invitation), status=201)
+
+
+class Correspondence(APIView):
+    """The queue for games by correspondence."""
+
+    @operation(
+        "queue_correspondence",
+        "Find an opponent by correspondence",
+        body=CorrespondenceSerializer,
+        answer=InvitationSerializer,
+        code=201,
+    )
+    def post(self, request: Request, body: CorrespondenceSerializer) -> Response:
+        """Meet the player who has waited longest for the same, or wait.
+
+        The answer has a `battle_id` if a battle began; else it is your place, which
+        you give up by closing the invitation. You need not be there meanwhile.
+        """
+        found = services.join_correspondence_queue(
+            user=get_signed_in_user(request.user),
+            deck=body.get_deck_choice(),
+            clock=body.validated_data["clock"],
+            game=body.validated_data["game"],
+            now=site_time.now(),
+        )
+        return Response(_invitation(request, found), status=201)
 
 
 class Board(APIView):

@@ -2,6 +2,7 @@
 
 ``queue``: what one player does. ``queue_ticks``: what happens every second.
 ``meetings``: accepting a match. ``invitations``: private rooms. ``following``: follows.
+``correspondence_queue``: waiting for an opponent who need not be there.
 ``guests`` and ``account_deletion``: deleting accounts.
 
 Locks are taken in one order: users first, then tickets, each by their keys. The tick
@@ -12,6 +13,10 @@ from matchmaking.game_setup.rooms import Room
 from matchmaking.queueing.queues import DeckChoice, Queue
 
 from .account_deletion import delete_leavers
+from .correspondence_queue import (
+    join_correspondence_queue,
+    list_correspondence_clocks,
+)
 from .following import end_mutual_follows, follow_person, unfollow_person
 from .guests import delete_expired_guests
 from .invitations import (
@@ -45,8 +50,10 @@ __all__ = [
     "get_invitation_game",
     "get_invitation_options",
     "is_host_there",
+    "join_correspondence_queue",
     "join_queue",
     "leave_queue",
+    "list_correspondence_clocks",
     "run_tick",
     "start_practice",
     "step_away",

@@ -48,6 +48,8 @@ from .seed_shares import check_share, mix_shares
 
 TOKEN_BYTES = 24
 OPEN_FOR = timedelta(days=1)
+# Who plays by correspondence need not be there.
+CORRESPONDENCE_OPEN_FOR = timedelta(days=14)
 MOST_OPEN = 5
 SEEN_EVERY = timedelta(seconds=5)
 
@@ -102,7 +104,7 @@ def create_invitation(
             "deck": deck.bundled,
         },
         created_at=now,
-        expires_at=now + OPEN_FOR,
+        expires_at=now + _get_lifetime(options),
         last_seen_at=now,
         seed_secret=secrets.token_bytes(battle_creation.SEED_BYTES),
         seed_share=share,
@@ -237,6 +239,11 @@ def get_invitation_options(invitation: Invitation) -> BattleOptions:
 def get_invitation_game(invitation: Invitation) -> str:
     """Return the name of the game."""
     return str(invitation.options.get("game", USUAL_GAME.name))
+
+
+def _get_lifetime(options: BattleOptions) -> timedelta:
+    is_live = options.preset is None or options.preset.is_live
+    return OPEN_FOR if is_live else CORRESPONDENCE_OPEN_FOR
 
 
 def _find_invitee(user: User, name: str) -> User:

@@ -37,6 +37,7 @@ BODIES = {
     f"PUT {API}decks/<int:deck_id>/sharing/": {"visibility": "private"},
     f"POST {API}drafts/<slug:token>/picks/": {"pick": 1, "cards": [CARD]},
     f"POST {BATTLE}actions/": {"action": {"type": "decline"}},
+    f"POST {BATTLE}conditional-answers/": {"attacker": 1, "blocker": None},
     f"POST {BATTLE}explain/": {"action": {"type": "decline"}},
     f"POST {BATTLE}hand-over/": {"bot": "random"},
     f"POST {BATTLE}branch/": {"at": 0},

@@ -198,6 +198,7 @@ def _work_of_staff(people, now):
 
 # Values of URL parameters that do not name a thing of the owner.
 WORDS = {
+    "attacker": "1",
     "number": CARD,
     "code": "TDL",
     "address": "owner",

@@ -44,6 +44,7 @@ def test_pages_have_no_accessibility_violation(open_page, scheme, width):
     for path in (
         "/", "/cards/", "/decks/", "/collection/", "/collection/sets/",
         "/collection/import/", "/play/", "/history/", "/profile/",
+        "/play/correspondence/", "/notifications/", "/notifications/choices/",
     ):  # fmt: skip
         page.goto(path)
         found[path] = violations(page)

@@ -87,7 +87,9 @@ class Attack:
     def defended(self):
         """What the defender has answered since the attack."""
         log = log_of(self.duel)
-        begun = next(n for n, _s, act in reversed(log) if act["type"] == "declare_attack")
+        begun = next(
+            n for n, _s, act in reversed(log) if act["type"] == "declare_attack"
+        )
         return [act for n, seat, act in log if n > begun and seat == 1 - self.seat]
 
 

@@ -36,6 +36,11 @@ class AppealRequest(TypedDict):
     text: str
 
 
+class AttackRequest(TypedDict):
+    attacker: int
+    blocker: int | None
+
+
 BattleStatusEnum: TypeAlias = Literal['running', 'finished', 'halted', 'paused', 'voided']
 
 
@@ -182,6 +187,12 @@ class ChangeExplanation(TypedDict):
 ChangeTypeEnum: TypeAlias = Literal['changed', 'gone']
 
 
+class Character(TypedDict):
+    id: int
+    card: str
+    bp: int
+
+
 class Chat(TypedDict):
     id: int
     seat: int
@@ -275,6 +286,9 @@ class CompletionStep(TypedDict):
 
 class ConcedeRequest(TypedDict):
     client_action_id: NotRequired[str | None]
+
+
+ConditionalAnswerStateEnum: TypeAlias = Literal['open', 'given', 'withdrawn']
 
 
 class Counts(TypedDict):
@@ -494,6 +508,17 @@ class Hint(TypedDict):
     text: str
 
 
+class Holiday(TypedDict):
+    starts_at: str | None
+    ends_at: str | None
+    days_left: int
+    days_a_year: int
+
+
+class HolidayWishRequest(TypedDict):
+    days: int
+
+
 HouseEnum: TypeAlias = Literal['random', 'greedy', 'monte_carlo']
 
 
@@ -595,6 +620,11 @@ class MeetingRequest(TypedDict):
 ModeEnum: TypeAlias = Literal['ranked', 'casual']
 
 
+class MomentRequest(TypedDict):
+    at: int
+    title: NotRequired[str]
+
+
 class NewDeckRequest(TypedDict):
     game: NotRequired[str]
     entries: NotRequired[list[EntryRequest]]
@@ -613,6 +643,12 @@ NullEnum: TypeAlias = None
 
 
 OccasionEnum: TypeAlias = Literal['match_found', 'your_move', 'challenge', 'round_begins', 'judge_called', 'friend_plays', 'report_decided', 'card_released', 'card_ruled']
+
+
+class Offer(TypedDict):
+    side: str
+    words: str
+    lines: list[str]
 
 
 class OpenBattle(TypedDict):
@@ -639,6 +675,19 @@ class OpenDraftRequest(TypedDict):
     product: str
     places: int
     with_bots: NotRequired[bool]
+
+
+class OpenGame(TypedDict):
+    id: str
+    game: str
+    title: str
+    opponent: str
+    clock: str | None
+    is_correspondence: bool
+    is_own_move: bool
+    answer_by: str | None
+    opponent_away_until: str | None
+    prepared: int
 
 
 class Opener(TypedDict):
@@ -815,6 +864,10 @@ PoolKindEnum: TypeAlias = Literal['sealed', 'draft']
 
 class PoolOpeningRequest(TypedDict):
     entropy: NotRequired[str]
+
+
+class PositionRequest(TypedDict):
+    text: str
 
 
 class PracticeRequest(TypedDict):
@@ -1033,6 +1086,17 @@ SanctionKindEnum: TypeAlias = Literal['chat', 'queue', 'tournaments', 'account']
 class SayRequest(TypedDict):
     preset: NotRequired[PresetEnum | NullEnum]
     text: NotRequired[str | None]
+
+
+class SceneBoard(TypedDict):
+    board: dict[str, Any]
+    offers: list[Offer]
+
+
+class ScenePlayRequest(TypedDict):
+    seat: NotRequired[int]
+    bot: NotRequired[BotEnum]
+    uses_new_cards: NotRequired[bool]
 
 
 ScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
@@ -1513,6 +1577,21 @@ class Completion(TypedDict):
     number: str
 
 
+class ConditionalAnswer(TypedDict):
+    attacker: int
+    blocker: int | None
+    state: ConditionalAnswerStateEnum
+    attacker_card: str
+    blocker_card: str | None
+
+
+class CorrespondenceRequest(TypedDict):
+    game: NotRequired[GameEnum]
+    deck_id: NotRequired[int | None]
+    deck: NotRequired[str]
+    clock: str
+
+
 class Coverage(TypedDict):
     total: Counts
     sets: list[SetCounts]
@@ -1910,6 +1989,13 @@ class Movement(TypedDict):
     at: str
 
 
+class NewSceneRequest(TypedDict):
+    text: str
+    title: str
+    question: NotRequired[str]
+    visibility: NotRequired[VisibilityEnum]
+
+
 class Notification(TypedDict):
     id: int
     occasion: OccasionEnum
@@ -2037,6 +2123,14 @@ class Patch(TypedDict):
     cards: list[CardNote]
 
 
+class PatchedSceneChangesRequest(TypedDict):
+    title: NotRequired[str]
+    question: NotRequired[str]
+    visibility: NotRequired[VisibilityEnum]
+    text: NotRequired[str]
+    uses_new_cards: NotRequired[bool]
+
+
 class PatchedWishesRequest(TypedDict):
     changes: NotRequired[list[ShelfWishRequest]]
 
@@ -2087,6 +2181,13 @@ class Pool(TypedDict):
     commitment: str
     created_at: str
     opened_at: str | None
+
+
+class Preparation(TypedDict):
+    is_possible: bool
+    attackers: list[Character]
+    blockers: list[Character]
+    answers: list[ConditionalAnswer]
 
 
 class Problem(TypedDict):
@@ -2226,6 +2327,20 @@ class Sanction(TypedDict):
     appeal_decided_at: str | None
 
 
+class Scene(TypedDict):
+    id: str
+    title: str
+    question: NotRequired[str]
+    game: str
+    text: str
+    visibility: NotRequired[VisibilityEnum]
+    owner: str
+    forked_from: str | None
+    created_at: str
+    updated_at: str
+    url: str
+
+
 class SetCompletion(TypedDict):
     set: str
     whole: SetPart
@@ -2274,6 +2389,13 @@ class Shelf(TypedDict):
     tag: str
     next: str | None
     results: list[HeldCard]
+
+
+class ShownScene(TypedDict):
+    board: dict[str, Any]
+    offers: list[Offer]
+    scene: Scene
+    changed: list[str]
 
 
 class Table(TypedDict):
@@ -2531,6 +2653,13 @@ class PaginatedRulingList(TypedDict):
     next: NotRequired[str]
     previous: NotRequired[str]
     results: list[Ruling]
+
+
+class PaginatedSceneList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Scene]
 
 
 class PaginatedTicketList(TypedDict):

@@ -12,6 +12,7 @@ from battles.watching.replays.views import replay
 from battles.watching.review.views import (
     battle_review,
     better_play,
+    deciding_turn,
     play_on,
     review_board,
     review_curve,
@@ -52,6 +53,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<uuid:battle_id>/review/", battle_review, name="review"),
     path("<uuid:battle_id>/review/<int:at>/", better_play, name="better"),
     path("<uuid:battle_id>/review/curve/", review_curve, name="review-curve"),
+    path("<uuid:battle_id>/review/deciding/", deciding_turn, name="deciding-turn"),
     path("<uuid:battle_id>/review/<int:at>/board/", review_board, name="review-board"),
     path("<uuid:battle_id>/review/<int:at>/play/", play_on, name="play-on"),
 ]

@@ -3,7 +3,7 @@
 An outcome is visible to its players only; for everyone else it does not exist.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -30,6 +30,7 @@ from .errors import OutcomeNotFound
 from .models import (
     Outcome,
     Participant,
+    PlayedDeck,
     Rating,
     RatingChange,
     Result,
@@ -151,6 +152,42 @@ _SCORES = {
     Result.DRAW: ratings.Score.DRAW,
 }
 
+# The dial of a rating: half a circle, with room for twice the change.
+NEEDLE_STEP: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Needle:
+    """A dial of ratings with its needle.
+
+    Attributes:
+        low: The rating at the left end.
+        before: The rating in the middle, where the needle was.
+        high: The rating at the right end.
+        after: The rating it points to.
+        degrees: How far the needle turned, to the right if positive.
+    """
+
+    low: int
+    before: int
+    high: int
+    after: int
+    degrees: float
+
+
+def draw_needle(change: RatingChange) -> Needle:
+    """Draw the dial of a rating change; no query."""
+    before, after = round(change.rating_before), round(change.rating_after)
+    room = NEEDLE_STEP * -(-max(1, 2 * abs(after - before)) // NEEDLE_STEP)
+    return Needle(
+        low=before - room,
+        before=before,
+        high=before + room,
+        after=after,
+        degrees=round(90 * (after - before) / room, 1),
+    )
+
+
 # Cards of a deck that are pictured beside its name.
 PICTURED: Final = 4
 
@@ -203,6 +240,11 @@ class Side:
     def explanation(self) -> Explanation | None:
         """Why the rating changed by this much, if it did."""
         return None if self.change is None else explain_change(self.change, self.result)
+
+    @property
+    def needle(self) -> "Needle | None":
+        """The dial that shows how the rating changed, if it did."""
+        return None if self.change is None else draw_needle(self.change)
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,24 +423,52 @@ def build_match(outcome: Outcome, viewer: User) -> Match:
 
 
 def list_deck_faces(
-    match: Match, language: str
-) -> list[tuple[Side, list[dict[str, Any]]]]:
-    """Return both sides, each with the cards its deck has most copies of."""
-    sides = (match.own, match.opponent)
-    decks = [side.participant.deck for side in sides]
-    revisions = [each for deck in decks if deck for each in deck.revision_ids]
-    most = [
-        sorted(deck.cards, key=lambda number: (-deck.cards[number], number))[:PICTURED]
-        if deck
-        else []
-        for deck in decks
-    ]
-    pinned = PinnedCards(match.outcome.game or USUAL_GAME.name, revisions)
-    faces = pinned.catalogue({each for numbers in most for each in numbers}, language)
+    matches: Iterable[Match], language: str, *, most: int = PICTURED
+) -> list[tuple[Match, list[tuple[Side, list[dict[str, Any]]]]]]:
+    """Return matches, each with both sides and the cards their decks have most of.
+
+    Costs one query for each game, and a few for cards this process has not shown
+    lately.
+
+    Args:
+        matches: Of outcomes with ``prefetch_decks``.
+        language: Of the names of the cards.
+        most: Cards of each deck.
+    """
+    rows = list(matches)
+    decks: dict[str, list[PlayedDeck]] = {}
+    for match in rows:
+        for side in (match.own, match.opponent):
+            if deck := side.participant.deck:
+                decks.setdefault(match.outcome.game or USUAL_GAME.name, []).append(deck)
+    faces = {
+        game: _picture_cards(game, played, language, most)
+        for game, played in decks.items()
+    }
+
+    def picture(match: Match, side: Side) -> list[dict[str, Any]]:
+        if (deck := side.participant.deck) is None:
+            return []
+        known = faces[match.outcome.game or USUAL_GAME.name]
+        return [known[each] for each in _most_played(deck, most) if each in known]
+
     return [
-        (side, [faces[number] for number in numbers if number in faces])
-        for side, numbers in zip(sides, most, strict=True)
+        (match, [(side, picture(match, side)) for side in (match.own, match.opponent)])
+        for match in rows
     ]
+
+
+def _picture_cards(
+    game: str, decks: Iterable[PlayedDeck], language: str, most: int
+) -> dict[str, Any]:
+    revisions = {each for deck in decks for each in deck.revision_ids}
+    wanted = {number for deck in decks for number in _most_played(deck, most)}
+    return PinnedCards(game, revisions).catalogue(wanted, language)
+
+
+def _most_played(deck: PlayedDeck, most: int) -> list[str]:
+    """Return the numbers of the cards a deck has most copies of."""
+    return sorted(deck.cards, key=lambda number: (-deck.cards[number], number))[:most]
 
 
 def list_unrecorded(
@@ -464,3 +534,8 @@ def claim_unrecorded(
 def prefetch_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
     """Prefetch what ``build_match`` reads, in three more queries."""
     return outcomes.prefetch_related("participants__user", "rating_changes")
+
+
+def prefetch_decks(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
+    """Prefetch the decks that ``list_deck_faces`` pictures, in one more query."""
+    return outcomes.prefetch_related("participants__deck")

@@ -8,6 +8,7 @@ from .pages import gauntlets, leaderboards, statistics_and_profiles
 app_name = "results"
 urlpatterns = [
     path("results/<uuid:battle_id>/", views.detail, name="detail"),
+    path("results/<uuid:battle_id>/change/", views.rating_change, name="rating-change"),
     path("results/cards/<str:number>/", views.card, name="card"),
     path("results/decks/<int:deck_id>/", views.deck, name="deck"),
     path("gauntlets/", gauntlets.index, name="gauntlets"),

@@ -33,8 +33,17 @@ def detail(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     except NotFinished:
         return redirect("battles:board", battle_id=battle_id)
     match = selectors.build_match(outcome, viewer)
-    sides = selectors.list_deck_faces(match, get_reader_language())
+    ((_match, sides),) = selectors.list_deck_faces([match], get_reader_language())
     return render(request, "results/detail.html", {"match": match, "sides": sides})
+
+
+@login_required
+def rating_change(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """Show what a battle did to the viewer's rating; a fragment, empty if nothing."""
+    viewer = get_signed_in_user(request.user)
+    outcome = services.ensure_outcome_for(viewer=viewer, battle_id=battle_id)
+    match = selectors.build_match(outcome, viewer)
+    return render(request, "results/_rating_change.html", {"match": match})
 
 
 @login_required
@@ -42,15 +51,16 @@ def history(request: HttpRequest) -> HttpResponse:
     """List all battles a player has finished, in pages."""
     viewer = get_signed_in_user(request.user)
     game = RULESETS.get(request.GET.get("game", ""))
+    listed = selectors.list_history_for(viewer, game=game.name if game else "")
     page = read_page(
-        selectors.list_history_for(viewer, game=game.name if game else ""),
+        selectors.prefetch_decks(listed),
         size=MATCHES_PER_PAGE,
         cursor=request.GET.get("cursor", ""),
     )
     matches = [selectors.build_match(outcome, viewer) for outcome in page]
     context = {
         "page": page,
-        "matches": matches,
+        "matches": selectors.list_deck_faces(matches, get_reader_language(), most=1),
         "game": game,
         "games": RULESETS.values(),
         "standing": selectors.get_rating(viewer, game=game.name if game else None),

@@ -381,16 +381,16 @@ def use_cards(page: Page) -> str:
     )
     for each in decks[:PUBLIC]:
         page.goto(each)
-        page.locator("#sharing").get_by_label("Everybody").check()
+        page.locator("#sharing").get_by_label("Everyone").check()
         page.locator("#sharing").get_by_role("button", name="Save").click()
         page.get_by_role("link", name="As others see it").wait_for()
     page.goto("/collection/pools/")
     page.get_by_role("button", name="Take five packs").click()
     page.get_by_role("button", name="Open them").click()
     page.goto("/collection/drafts/")
-    page.get_by_role("button", name="Begin with bots now").click()
+    page.get_by_role("button", name="Start now with bots").click()
     page.goto("/collection/packs/")
-    for button in page.get_by_role("button", name="Receive today's pack").all():
+    for button in page.get_by_role("button", name="Claim today’s pack").all():
         button.click()
     return str(decks[0])
 

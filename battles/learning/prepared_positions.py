@@ -5,12 +5,14 @@ becomes a battle to play. What the file leaves open is filled with inert cards: 
 that cannot be played yet, without triggers.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from battles.games.pinned_cards import PinnedCards
+from battles.games.registry import USUAL_GAME
 from battles.rules.kernel.scenario import RunMode
 from battles.rules.unionarena.scenarios import UnionArenaScript, read_scenarios
 from battles.rules.unionarena.scenarios.card_definitions import FILLER
@@ -18,6 +20,11 @@ from battles.rules.unionarena.scenarios.scene import Scene
 from battles.seating.positions import Position
 from battles.simulation.scenario_files import Document
 from battles.simulation.starter_content import StarterLibrary
+from battles.watching.spectating.live_battles import (
+    PublicSeat,
+    build_small_side,
+    list_cards_on_field,
+)
 from cards.catalogue import selectors as cards
 from cards.errors import CardNotFound
 from collection.services import FrozenDeck
@@ -26,6 +33,7 @@ PUZZLES: Final = Path(__file__).with_name("puzzles.yaml")
 LESSONS: Final = Path(__file__).with_name("lessons.yaml")
 # The filler where the file names nothing: needs much energy, has no trigger.
 FILLER_NUMBER: Final = "TDL-1-018"
+LINES: Final = tuple(zone for zone, _room in USUAL_GAME.layout.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +44,13 @@ class PreparedPosition:
         decks: The numbers of the cards of both seats, in the order of their ids.
         state: The engine's state, without its fixed part.
         turn: The number of its turn.
+        view: What both players see of it, with the numbers of the cards in ``decks``.
     """
 
     decks: tuple[tuple[str, ...], tuple[str, ...]]
     state: Mapping[str, Any]
     turn: int
+    view: Mapping[str, Any]
 
 
 @cache
@@ -70,13 +80,22 @@ def prepare_scene(scene: Scene) -> PreparedPosition:
     decks: tuple[list[str], list[str]] = ([], [])
     for card, definition in enumerate(state.cards):
         if definition.number in scene.cast.printed:  # not an AP card
-            number = scene.cast.printed[definition.number]
             owner = state.table.roster.owners[card]
-            decks[owner].append(FILLER_NUMBER if number == FILLER.number else number)
+            decks[owner].append(_get_number(scene, definition.number))
     first, second = map(tuple, decks)
+    view = scene.battle.view(None)
+    for side in view["players"]:
+        for unit in (unit for line in LINES for unit in side[line]):
+            unit["card"] = _get_number(scene, unit["card"])
     return PreparedPosition(
-        (first, second), scene.battle.to_dict(fixed=False), state.turn
+        (first, second), scene.battle.to_dict(fixed=False), state.turn, view
     )
+
+
+def _get_number(scene: Scene, number: str) -> str:
+    """Return the number of the card that plays the part of a card of a scene."""
+    printed = scene.cast.printed[number]
+    return FILLER_NUMBER if printed == FILLER.number else printed
 
 
 def get_prepared_position(path: Path, name: str) -> Position:
@@ -88,11 +107,7 @@ def get_prepared_position(path: Path, name: str) -> Position:
     """
     laid = prepare_position(path, name)
     wanted = {number for deck in laid.decks for number in deck}
-    found = cards.list_all_cards().filter(number__in=wanted)
-    revisions = dict(found.values_list("number", "current_revision_id"))
-    if missing := wanted - revisions.keys():
-        raise CardNotFound(details={"number": min(missing)})
-    return freeze_position(laid, revisions)
+    return freeze_position(laid, _list_revisions(wanted))
 
 
 def freeze_position(
@@ -104,3 +119,57 @@ def freeze_position(
         for deck in prepared.decks
     )
     return Position(decks=(first, second), state=prepared.state, rules={})
+
+
+def _list_revisions(numbers: set[str]) -> dict[str, int]:
+    """Return the current revisions of cards by number; one query.
+
+    Raises:
+        CardNotFound: If one of them is not loaded yet.
+    """
+    found = cards.list_all_cards().filter(number__in=numbers)
+    revisions = dict(found.values_list("number", "current_revision_id"))
+    if missing := numbers - revisions.keys():
+        raise CardNotFound(details={"number": min(missing)})
+    return revisions
+
+
+def draw_positions(
+    path: Path, names: Iterable[str], seated: tuple[str, str], language: str
+) -> dict[str, list[dict[str, Any]]]:
+    """Draw positions by name, for ``battles/_small_table.html``; the first seat below.
+
+    Args:
+        path: Of the file.
+        names: Of its scenarios.
+        seated: What the two seats are called.
+        language: Of the names of the cards.
+
+    Raises:
+        CardNotFound: If the content is not loaded yet.
+    """
+    layout = USUAL_GAME.layout
+    views = {name: prepare_position(path, name).view for name in names}
+    shown: set[str] = set()
+    for view in views.values():
+        shown |= list_cards_on_field(view, layout)
+    pinned = PinnedCards(USUAL_GAME.name, _list_revisions(shown).values())
+    faces = pinned.catalogue(shown, language)
+    return {
+        name: [
+            build_small_side(
+                view,
+                layout,
+                PublicSeat(
+                    name=seated[seat],
+                    rating=None,
+                    score=layout.score_of(view["players"][seat]),
+                    is_turn=view["turn"]["player"] == seat,
+                ),
+                seat,
+                faces,
+            )
+            for seat in (1, 0)
+        ]
+        for name, view in views.items()
+    }

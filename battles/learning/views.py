@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -15,11 +15,13 @@ from battles.games.registry import RULESETS
 from battles.live import battle_access
 from battles.models import Status
 from battles.seating.positions import create_battle_from_position
+from cards.catalogue.localized_names import get_reader_language
 from unionarena.core.accounts.guests import enter_as_guest
 from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .first_game import begin_first_game, begin_tutorial
-from .prepared_positions import LESSONS, get_prepared_position
+from .prepared_positions import LESSONS, draw_positions, get_prepared_position
+from .prepared_positions import PUZZLES as FILE
 from .puzzles import PUZZLES, begin_puzzle, get_progress_of
 from .rules_text import find_clauses, group_clauses
 
@@ -112,7 +114,11 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         return redirect(f"{board}?puzzle={name}")
     progress = get_progress_of(request.user) if request.user.is_authenticated else None
     solved = progress.solved if progress else frozenset()
-    rows = [(name, puzzle, name in solved) for name, puzzle in PUZZLES.items()]
+    seated = (gettext("You"), gettext("Opponent"))
+    drawn = draw_positions(FILE, PUZZLES, seated, get_reader_language())
+    rows = [
+        (name, puzzle, name in solved, drawn[name]) for name, puzzle in PUZZLES.items()
+    ]
     following = next((name for name in PUZZLES if name not in solved), None)
     context = {"puzzles": rows, "progress": progress, "following": following}
     return render(request, "battles/puzzles.html", context)

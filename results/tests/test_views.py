@@ -152,7 +152,7 @@ def test_longer_history_costs_no_more_queries(
         again = finish(begin_again(*ranked_duel.people), loser=0)
         services.record_outcome(battle_id=again.battle_id)
 
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(16):
         as_akari.get(reverse("results:history"))
 
 

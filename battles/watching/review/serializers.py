@@ -15,7 +15,7 @@ class TurnStartSerializer(serializers.Serializer):
 
 
 class TurningPointSerializer(serializers.Serializer):
-    """A turn of the player that lost chances."""
+    """A turn in which the chances changed."""
 
     turn = serializers.IntegerField()
     at = serializers.IntegerField(help_text="The moment with which it begins.")
@@ -29,7 +29,13 @@ class ReviewSerializer(serializers.Serializer):
     seat = serializers.IntegerField()
     names = serializers.ListField(child=serializers.CharField())
     curve = TurnStartSerializer(many=True)
-    moments = TurningPointSerializer(many=True)
+    moments = TurningPointSerializer(
+        many=True, help_text="Turns of the player that lost chances."
+    )
+    deciding = TurningPointSerializer(
+        allow_null=True,
+        help_text="The turn of either player that moved most toward the result.",
+    )
     reason = serializers.CharField(help_text="Why the battle ended.")
     is_played_out = serializers.BooleanField(
         help_text="Whether a play ended it; no turn is blamed for any other end."

@@ -92,6 +92,8 @@ class Review:
         reason: Why the battle ended, as the rules name it.
         has_won: Whether the player has won; None in a draw.
         is_played_out: Whether a play ended it, and no one gave up or stayed away.
+        deciding: The turn of either player that moved most toward the result; None
+            where there is no curve.
     """
 
     battle_id: UUID
@@ -103,6 +105,7 @@ class Review:
     reason: str
     has_won: bool | None
     is_played_out: bool
+    deciding: TurningPoint | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +149,14 @@ def review_battle(viewer: Viewer, battle_id: UUID) -> Review:
     is_played_out = result.reason not in NOT_PLAYED
     if curve and is_played_out:
         ends.append(0.5 if has_won is None else float(has_won))
-    moments = [
-        TurningPoint(point.turn, point.at, point.chance, after)
+    turns = [
+        (point, TurningPoint(point.turn, point.at, point.chance, after))
         for point, after in zip(curve, ends, strict=False)
-        if point.is_own and point.chance - after >= WORTH_TELLING
+    ]
+    moments = [
+        turn
+        for point, turn in turns
+        if point.is_own and turn.before - turn.after >= WORTH_TELLING
     ]
     moments.sort(key=lambda moment: moment.after - moment.before)
     seats = sorted(reel.session.seats, key=lambda each: each.seat)
@@ -163,7 +170,25 @@ def review_battle(viewer: Viewer, battle_id: UUID) -> Review:
         reason=result.reason,
         has_won=has_won,
         is_played_out=is_played_out,
+        deciding=find_deciding_turn([turn for _point, turn in turns], has_won=has_won),
     )
+
+
+def find_deciding_turn(
+    turns: list[TurningPoint], *, has_won: bool | None
+) -> TurningPoint | None:
+    """Return the turn that moved most toward the result; in a draw, in any direction.
+
+    The first of several that moved as much.
+    """
+
+    def measure(turn: TurningPoint) -> float:
+        gained = turn.after - turn.before
+        if has_won is None:
+            return abs(gained)
+        return gained if has_won else -gained
+
+    return max(turns, key=measure, default=None)
 
 
 @lru_cache(maxsize=KEPT)  # finished battles never change

@@ -1,5 +1,6 @@
 """Pages of a finished battle's review."""
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -31,7 +32,9 @@ def battle_review(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     )
     points = drawings.place_points(found.curve)
     context = {"review": found, "points": points, "end": end}
-    return render(request, "battles/review.html", context)
+    return render(
+        request, "battles/review.html", context | _draw_deciding_turn(request, found)
+    )
 
 
 @login_required
@@ -39,7 +42,33 @@ def review_curve(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """Show who was ahead, turn by turn; a fragment."""
     found = turning_points.review_battle(request.user, battle_id)
     context = {"review": found, "points": drawings.place_points(found.curve)}
-    return render(request, "battles/_review_curve.html", context)
+    return render(
+        request,
+        "battles/_review_curve.html",
+        context | _draw_deciding_turn(request, found),
+    )
+
+
+@login_required
+def deciding_turn(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """Show the turn that decided a finished battle; a fragment, empty if none did."""
+    found = turning_points.review_battle(request.user, battle_id)
+    context = {"review": found} | _draw_deciding_turn(request, found)
+    return render(request, "battles/_deciding_turn.html", context)
+
+
+def _draw_deciding_turn(
+    request: HttpRequest, review: turning_points.Review
+) -> dict[str, Any]:
+    """Return what ``battles/_deciding_turn.html`` shows."""
+    if review.deciding is None:
+        return {}
+    at = review.deciding.at
+    language = get_reader_language()
+    return {
+        "deciding": review.deciding,
+        "board": drawings.draw_board(request.user, review.battle_id, at, language),
+    }
 
 
 @login_required

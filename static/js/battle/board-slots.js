@@ -25,7 +25,8 @@ import { useBattle } from "battle/context";
  * @property {Component[]} [notices] under the bar, for a while, over what lies there
  * @property {Component[]} [line] in the quiet line under the bar, on small screens
  * @property {Component[]} [foot] whole width, under the board
- * @property {Component[]} [result] in the window that shows the result
+ * @property {Component[]} [result] in the window that shows the result, above its buttons
+ * @property {Component[]} [after] in the same window, below its buttons
  * @property {Tab[]} [tabs] beside the log
  */
 

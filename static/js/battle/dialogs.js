@@ -173,6 +173,7 @@ export function ResultWindow() {
         <a class="button" data-action="to-result" autofocus href=${where.results}>${gettext("View result")}</a>
         <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("View board")}</button>
       </p>
+      <${Slot} name="after" />
     </div>
   <//>`;
 }

@@ -1,5 +1,6 @@
 /** What the room puts into the board. */
 
+import { AfterGame, RatingDial } from "room/after-game";
 import { BotFace } from "room/bot-portrait";
 import { ClockFace } from "room/clock-face";
 import { HandOverTool } from "room/hand-over";
@@ -12,5 +13,6 @@ export const roomParts = {
   tools: [HandOverTool],
   lines: [RoomLine],
   notices: [ClaimBar, StandInBar],
-  result: [MatchPanel],
+  result: [RatingDial, MatchPanel],
+  after: [AfterGame],
 };

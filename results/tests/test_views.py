@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from battles.tests.factories import make_duel
 from results import selectors, services
-from results.models import Outcome
+from results.models import Outcome, RatingChange
 from results.tests.factories import begin_again, finish
 
 
@@ -177,3 +177,37 @@ def test_name_of_a_player_is_shown_as_text(client, content):
 
     assert "<script>alert(1)</script>" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+def test_history_pictures_both_decks_of_a_battle(as_akari, ranked_duel):
+    """Issue 29: a plate with pictures, no table."""
+    services.record_outcome(battle_id=ranked_duel.battle_id)
+
+    page = as_akari.get(reverse("results:history")).content.decode()
+
+    assert page.count('class="played__deck"') == 2
+    assert page.count("tile__art") == 2
+    assert "<table" not in page
+
+
+def test_dial_turns_by_the_change_and_says_why(as_akari, ranked_duel):
+    services.record_outcome(battle_id=ranked_duel.battle_id)
+
+    page = as_akari.get(reverse("results:rating-change", args=[ranked_duel.battle_id]))
+
+    change = int(re.search(r'data-change="(-?\d+)"', page.content.decode())[1])
+    assert change > 0
+    assert f"Why +{change}?" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "low", "degrees"),
+    [(1500, 1515, 1450, 27.0), (1500, 1485, 1450, -27.0), (1500, 1500, 1450, 0.0)],
+)
+def test_dial_has_room_for_twice_the_change(before, after, low, degrees):
+    change = RatingChange(rating_before=before, rating_after=after)
+
+    needle = selectors.draw_needle(change)
+
+    assert (needle.low, needle.degrees) == (low, degrees)
+    assert needle.high - needle.before == needle.before - needle.low

@@ -217,3 +217,11 @@ def test_tries_of_a_person_who_leaves_are_forgotten(solver):
     User.objects.filter(pk=solver.pk).delete()
 
     assert not PuzzleTry.objects.exists()
+
+
+def test_each_puzzle_is_pictured_by_its_position(client, content):
+    """Issue 29: no list of names where a picture would do."""
+    page = client.get("/battles/puzzles/").content.decode()
+
+    assert page.count("puzzle__board") == len(PUZZLES)
+    assert page.count("data-unit=") > len(PUZZLES)

@@ -186,3 +186,39 @@ def test_strangers_and_battles_that_go_on_have_no_review(content, django_user_mo
     assert client_of(stranger).get(address).status_code == 404
     going_on = client_of(room.people[0]).get(address)
     assert going_on.url == reverse("battles:board", args=[room.battle_id])
+
+
+def turn_with(number, before, after):
+    return turning_points.TurningPoint(number, number, before, after)
+
+
+@pytest.mark.parametrize(
+    ("has_won", "expected"), [(True, 2), (False, 3), (None, 3)], ids=str
+)
+def test_deciding_turn_moved_most_toward_the_result(has_won, expected):
+    """Issue 29: the turn that decided, of either player."""
+    turns = [turn_with(1, 0.5, 0.4), turn_with(2, 0.4, 0.8), turn_with(3, 0.8, 0.3)]
+
+    found = turning_points.find_deciding_turn(turns, has_won=has_won)
+
+    assert found.turn == expected
+
+
+def test_battle_without_a_curve_has_no_deciding_turn():
+    assert turning_points.find_deciding_turn([], has_won=True) is None
+
+
+def test_deciding_turn_is_drawn_on_its_page_and_sent_by_rest(over):
+    client = client_of(over.people[0])
+
+    page = client.get(reverse("battles:deciding-turn", args=[over.battle_id]))
+    sent = client.get(f"/api/v1/battles/{over.battle_id}/review/").json()["deciding"]
+
+    assert f'data-deciding="{sent["turn"]}"' in page.content.decode()
+    assert "still__row" in page.content.decode()
+
+
+def test_deciding_turn_of_a_stranger_s_battle_is_not_found(over, django_user_model):
+    page = reverse("battles:deciding-turn", args=[over.battle_id])
+
+    assert client_of(django_user_model.objects.create_user("stranger")).get(page).status_code == 404

@@ -78,9 +78,9 @@ function Kinds({ name, title, kinds }) {
   const turn = (kind) => prefer(name, off.includes(kind) ? off.filter((k) => k !== kind) : [...off, kind]);
   return html`<fieldset class="setting" data-setting=${name}>
     <legend class="setting__name">${title}</legend>
-    <div class="cluster">
+    <div class="segmented">
       ${kinds.map(
-        ([kind, words]) => html`<label key=${kind} class="small">
+        ([kind, words]) => html`<label key=${kind}>
           <input type="checkbox" data-value=${kind} checked=${!off.includes(kind)} onChange=${() => turn(kind)} /> ${words}
         </label>`,
       )}

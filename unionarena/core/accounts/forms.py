@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from allauth.account.forms import LoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
@@ -78,9 +79,13 @@ class ProfileForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["chat"].required = False  # left out: unchanged
+        language = self.fields["language"]
+        language.choices = [("", _("Browser language")), *settings.LANGUAGES]
+        language.help_text = ""
 
     class Meta:
         """The fields of the form."""
 
         model = User
         fields = ("display_name", "language", "chat", "mail_notices")
+        widgets: ClassVar = {"language": forms.RadioSelect, "chat": forms.RadioSelect}

@@ -218,7 +218,8 @@ def test_deciding_turn_is_drawn_on_its_page_and_sent_by_rest(over):
     assert "still__row" in page.content.decode()
 
 
-def test_deciding_turn_of_a_stranger_s_battle_is_not_found(over, django_user_model):
+def test_deciding_turn_of_anothers_battle_is_not_found(over, django_user_model):
+    stranger = client_of(django_user_model.objects.create_user("stranger"))
     page = reverse("battles:deciding-turn", args=[over.battle_id])
 
-    assert client_of(django_user_model.objects.create_user("stranger")).get(page).status_code == 404
+    assert stranger.get(page).status_code == 404

@@ -46,16 +46,16 @@ def list_table_states(
         first_battles: The first battles of the matches.
         now: The present moment.
     """
-    firsts = Battle.objects.filter(pk__in=first_battles)
-    of_series = {
-        series: pk for pk, series in firsts.values_list("pk", "series") if series
-    }
+    firsts = Battle.objects.filter(pk__in=first_battles, series__isnull=False)
+    of_series = dict(firsts.values_list("series", "pk"))
     running = Battle.objects.filter(
         Q(pk__in=first_battles) | Q(series__in=of_series), status__in=GOING_ON
     ).defer("seed", "seed_parts", "start_state")
     now_ms = to_service_ms(now)
     return {
-        of_series.get(battle.series_id, battle.pk): _get_state(battle, now_ms)
+        (of_series[battle.series_id] if battle.series_id else battle.pk): (
+            _get_state(battle, now_ms)
+        )
         for battle in running.order_by("game")
     }
 

@@ -69,15 +69,7 @@ def read_day(text: str) -> date | None:
 
 def filter_day(rows: QuerySet[Tournament], day: date) -> QuerySet[Tournament]:
     """Filter those that begin on a day in the reader's time zone."""
-    start = _get_start(day)
-    return with_start(rows).filter(
-        starts__gte=start, starts__lt=_get_start(day + timedelta(days=1))
-    )
-
-
-def with_start(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Annotate ``starts``: when each began, or begins by itself."""
-    return rows.annotate(starts=Coalesce("begun_at", "begins_at"))
+    return _filter_start(rows, day, day + timedelta(days=1))
 
 
 def build_month(rows: QuerySet[Tournament], first: date) -> Month:
@@ -88,9 +80,7 @@ def build_month(rows: QuerySet[Tournament], first: date) -> Month:
         first: The first day of the month.
     """
     weeks = Calendar(_SUNDAY).monthdatescalendar(first.year, first.month)
-    start = _get_start(weeks[0][0])
-    end = _get_start(weeks[-1][-1] + timedelta(days=1))
-    inside = with_start(rows).filter(starts__gte=start, starts__lt=end)
+    inside = _filter_start(rows, weeks[0][0], weeks[-1][-1] + timedelta(days=1))
     days = inside.order_by().annotate(day=TruncDate("starts"))
     counts = Counter(days.values_list("day", flat=True))
     return Month(
@@ -100,6 +90,14 @@ def build_month(rows: QuerySet[Tournament], first: date) -> Month:
             for week in weeks
         ),
     )
+
+
+def _filter_start(
+    rows: QuerySet[Tournament], first: date, end: date
+) -> QuerySet[Tournament]:
+    """Annotate ``starts``, when each began or begins by itself, and filter by it."""
+    starts = rows.annotate(starts=Coalesce("begun_at", "begins_at"))
+    return starts.filter(starts__gte=_get_start(first), starts__lt=_get_start(end))
 
 
 def _get_start(day: date) -> datetime:

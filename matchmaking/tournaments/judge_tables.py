@@ -1,6 +1,6 @@
 """What a judge sees: the tables of the round as they are now, and players' calls."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -72,16 +72,17 @@ class CallPage:
     rulings: tuple[ShownRuling, ...]
 
 
-def list_judge_tables(matches: Sequence[Match], *, now: datetime) -> list[JudgeTable]:
+def list_judge_tables(matches: Iterable[Match], *, now: datetime) -> list[JudgeTable]:
     """Return the tables of a round as they are now, byes left out.
 
     Turn and life are as delayed as for spectators, and known of the first tables only.
     """
+    matches = list(matches)
     playing = [one.battle_id for one in matches if one.is_pending and one.battle_id]
     states = list_table_states(playing, now=now)
     shown = find_live_battles(state.battle_id for state in states.values())
     return [
-        _build_table(match, state, state and shown.get(state.battle_id))
+        _build_table(match, state, shown.get(state.battle_id) if state else None)
         for match in matches
         if match.second is not None
         for state in [states.get(match.battle_id) if match.battle_id else None]

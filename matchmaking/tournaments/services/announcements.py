@@ -124,7 +124,7 @@ def _save_call(match: Match, user: User, note: str, card: str, now: datetime) ->
         entry=mine,
         answered_at=None,
         defaults={
-            "battle_id": state and state.battle_id,
+            "battle_id": state.battle_id if state else None,
             "moment": state.moment if state else 0,
             "note": clean_line(note, longest=LONGEST_NOTE),
             "card": number,

@@ -15,7 +15,7 @@ from unionarena.core.errors import PlatformError
 from unionarena.core.isolation import IsolatedWork
 
 from . import selectors, services
-from .bot_games import balance_trials, gauntlets
+from .bot_games import balance_trials, gauntlets, round_robins
 from .rated_games import exports, rating_updates, reviews
 from .statistics import ladder_statistics, leaderboards
 
@@ -32,6 +32,8 @@ LONG_SWEEP_BACK = timedelta(days=60)
 SWEEP_BATCH = 200
 # A stretch takes a second, so trials take at most half the time of one worker.
 TRIAL_PERIOD_S = 2.0
+# The least urgent games: at most a fifth of the time of one worker.
+ROUND_ROBIN_PERIOD_S = 5.0
 BANDS_PERIOD_S = 60.0
 # A million games take some twenty seconds.
 STATISTICS_PERIOD_S = 600.0
@@ -85,6 +87,12 @@ def play_gauntlets(**_unknown: object) -> None:
     gauntlets.play_gauntlet_stretch(now=timezone.now)
 
 
+@shared_task(name="results.tasks.play_round_robin")
+def play_round_robin(**_unknown: object) -> None:
+    """Play the nightly round robin for a moment; idempotent like ``play_trials``."""
+    round_robins.play_round_robin_stretch(now=timezone.now)
+
+
 @shared_task(name="results.tasks.count_bands")
 def count_bands(**_unknown: object) -> None:
     """Recount the bands of long leaderboards; idempotent."""
@@ -126,6 +134,7 @@ PERIODIC: tuple[tuple[float, Task], ...] = (
     (LONG_SWEEP_PERIOD_S, sweep_far_back),
     (TRIAL_PERIOD_S, play_trials),
     (TRIAL_PERIOD_S, play_gauntlets),
+    (ROUND_ROBIN_PERIOD_S, play_round_robin),
     (BANDS_PERIOD_S, count_bands),
     (STATISTICS_PERIOD_S, count_current_statistics),
     (DAILY_S, count_closed_statistics),

@@ -19,6 +19,11 @@ urlpatterns = [
         name="gauntlet-cancel",
     ),
     path("statistics/", statistics_and_profiles.statistics, name="statistics"),
+    path(
+        "statistics/export.csv",
+        statistics_and_profiles.export_statistics,
+        name="export-statistics",
+    ),
     path("players/<str:address>/", statistics_and_profiles.player, name="player"),
     path("profile/shown/", statistics_and_profiles.showing, name="showing"),
     path("leaderboard/", leaderboards.leaderboard, name="leaderboard"),

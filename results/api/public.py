@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from battles.games.registry import RULESETS, USUAL_GAME
+from results.bot_games import round_robins
 from results.errors import PlayerNotFound
 from results.models import Showing
 from results.models.statistics import EVERYBODY
@@ -65,6 +66,20 @@ class BoardSerializer(serializers.Serializer):
     own = RankSerializer(allow_null=True)
 
 
+class BotFiguresSerializer(serializers.Serializer):
+    """Figures of the last nightly round robin between bots."""
+
+    games = serializers.IntegerField()
+    played_at = serializers.DateTimeField()
+    decks = serializers.ListField(
+        child=serializers.DictField(),
+        help_text=(
+            "`name`, `series`, the rates `all`, `first`, `second`, and `against`: one"
+            " for each deck in this order, null against itself."
+        ),
+    )
+
+
 class CensusSerializer(serializers.Serializer):
     """Statistics of rated games between players; rates have 95 % Wilson intervals."""
 
@@ -82,6 +97,10 @@ class CensusSerializer(serializers.Serializer):
     )
     figures = serializers.DictField(
         help_text="`series`, `matchups`, `decks`, `cards`; shares, rates, intervals."
+    )
+    bots = BotFiguresSerializer(
+        allow_null=True,
+        help_text="Games between bots; of no ladder. Null where none were played.",
     )
 
 
@@ -212,6 +231,11 @@ class Statistics(APIView):
             "games": found.games if found else 0,
             "counted_at": found.counted_at if found else None,
             "figures": found.figures if found else {},
+            "bots": (
+                round_robins.read_bot_figures()
+                if RULESETS[board.game].own is None
+                else None
+            ),
         }
         return data
 

@@ -15,7 +15,14 @@ from .outcomes import (
     make_pair_key,
 )
 from .statistics import LadderStatistics
-from .trials import OPEN_GAUNTLETS, BalanceTrial, Gauntlet, GauntletState, TrialState
+from .trials import (
+    OPEN_GAUNTLETS,
+    BalanceTrial,
+    Gauntlet,
+    GauntletState,
+    RoundRobin,
+    TrialState,
+)
 from .visibility import Showing
 
 __all__ = [
@@ -31,6 +38,7 @@ __all__ = [
     "Rating",
     "RatingChange",
     "Result",
+    "RoundRobin",
     "Season",
     "Showing",
     "Suspicion",

@@ -1,4 +1,4 @@
-"""Models of games that bots play: trials of balance proposals, and gauntlets."""
+"""Models of bots' games: trials of balance proposals, gauntlets, round robins."""
 
 from django.conf import settings
 from django.db import models
@@ -131,3 +131,41 @@ class Gauntlet(models.Model):
     def is_open(self) -> bool:
         """Whether games remain to be played."""
         return self.state in OPEN_GAUNTLETS
+
+
+class RoundRobin(models.Model):
+    """Starter and public decks against each other, played by bots at night.
+
+    Stores the cards as they were, not the decks.
+
+    Attributes:
+        results: Number of the pair, whether its first deck went first, its points.
+        done: Games played; ``total``: games to play.
+    """
+
+    bot = models.CharField(_("bot"), max_length=20)
+    seed = models.CharField(_("seed"), max_length=40)
+    setup = models.JSONField(editable=False)
+    results = models.JSONField(editable=False, default=list)
+    done = models.PositiveIntegerField(_("played"), default=0)
+    total = models.PositiveIntegerField(_("to be played"))
+    started_at = models.DateTimeField(_("started at"))
+    finished_at = models.DateTimeField(_("finished at"), null=True)
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(done__lte=models.F("total")),
+                name="a_round_robin_plays_what_it_set_out_to",
+            ),
+            models.UniqueConstraint(
+                fields=["bot"],
+                condition=Q(finished_at=None),
+                name="one_round_robin_is_played_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"round robin {self.pk}"

@@ -1,5 +1,7 @@
 """Public pages: statistics of rated games, and players."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -15,12 +17,14 @@ from django.views.decorators.http import require_safe
 from battles.games.registry import Ruleset
 from cards.catalogue import localized_names
 from cards.catalogue.selectors import list_cards_for, show_cards
+from results.bot_games import round_robins
+from results.bot_games.round_robins import BotFigures
 from results.errors import PlayerNotFound
 from results.models import Showing
 from results.models.statistics import EVERYBODY
 from results.profiles import public_profiles
 from results.rated_games import rating_updates
-from results.statistics import ladder_statistics
+from results.statistics import csv_exports, ladder_statistics
 from results.statistics.rating_curves import draw_rating_curve
 from unionarena.core.accounts.selectors import get_signed_in_user
 
@@ -36,8 +40,11 @@ def statistics(request: HttpRequest) -> HttpResponse:
     board = choices.board(request)
     names = ladder_statistics.list_band_names()
     band = request.GET.get("band", "")
+    from_bots = request.GET.get("from") == "bots"
     chosen = int(band) if band in {str(n) for n in range(len(names))} else EVERYBODY
-    found = ladder_statistics.read_statistics(board, band=chosen)
+    found = None
+    if not from_bots:
+        found = ladder_statistics.read_statistics(board, band=chosen)
     context = {
         "choices": choices,
         "board": board,
@@ -45,9 +52,52 @@ def statistics(request: HttpRequest) -> HttpResponse:
         "band": chosen,
         "found": found,
         "least": ladder_statistics.MIN_GAMES,
-        **(_shown(request, found.figures, choices.game) if found else {}),
+        "from_bots": from_bots,
+        "bots": _list_bot_figures(
+            choices.game, {} if from_bots or not found else found.figures
+        ),
+        **(
+            _shown(request, found.figures, choices.game)
+            if found and not from_bots
+            else {}
+        ),
     }
     return render(request, "results/statistics.html", context)
+
+
+def _list_bot_figures(game: Ruleset, figures: Mapping[str, Any]) -> BotFigures | None:
+    """Return bots' figures of decks whose series people have not played enough."""
+    found = round_robins.read_bot_figures() if game.own is None else None
+    if found is None:
+        return None
+    known = {row["series"] for row in figures.get("series", ())}
+    kept = [n for n, deck in enumerate(found.decks) if deck["series"] not in known]
+    if not kept:
+        return None
+    return replace(
+        found,
+        decks=[
+            {
+                **found.decks[own],
+                "against": [found.decks[own]["against"][other] for other in kept],
+            }
+            for own in kept
+        ],
+    )
+
+
+@require_safe
+def export_statistics(request: HttpRequest) -> HttpResponse:
+    """Download the statistics of a ladder, and of bots, as CSV."""
+    choices = Choices.read(request)
+    found = ladder_statistics.read_statistics(choices.board(request))
+    bots = round_robins.read_bot_figures() if choices.game.own is None else None
+    text = csv_exports.write_csv(
+        found.figures if found else {}, bots.decks if bots else ()
+    )
+    answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="statistics.csv"'
+    return answer
 
 
 def _shown(

@@ -78,6 +78,12 @@ class BlockWishRequest(TypedDict):
 BotEnum: TypeAlias = Literal['defender', 'goldfish', 'greedy', 'monte_carlo', 'random']
 
 
+class BotFigures(TypedDict):
+    games: int
+    played_at: str
+    decks: list[dict[str, Any]]
+
+
 class BotGame(TypedDict):
     battle_id: str
     kind: str
@@ -168,6 +174,7 @@ class Census(TypedDict):
     counted_at: str | None
     names: dict[str, str]
     figures: dict[str, Any]
+    bots: BotFigures | None
 
 
 class ChallengeRequest(TypedDict):
@@ -389,7 +396,8 @@ class DressedSeat(TypedDict):
 
 
 class EnterRequest(TypedDict):
-    deck_id: int
+    deck_id: NotRequired[int | None]
+    deck: NotRequired[str]
     code: NotRequired[str]
 
 
@@ -2289,6 +2297,7 @@ class Review(TypedDict):
     names: list[str]
     curve: list[TurnStart]
     moments: list[TurningPoint]
+    deciding: TurningPoint | None
     reason: str
     is_played_out: bool
 
@@ -2350,6 +2359,7 @@ class SetCompletion(TypedDict):
 class SetUpRequest(TypedDict):
     name: str
     about: NotRequired[str]
+    game: NotRequired[GameEnum]
     kind: NotRequired[TournamentKindEnum]
     format: NotRequired[str]
     code: NotRequired[str]
@@ -2430,6 +2440,7 @@ class Tournament(TypedDict):
     name: str
     about: NotRequired[str]
     organiser: NotRequired[str]
+    game: NotRequired[str]
     kind: TournamentKindEnum
     state: NotRequired[TournamentStateEnum]
     format: NotRequired[str]

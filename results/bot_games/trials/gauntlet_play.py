@@ -52,21 +52,49 @@ class PreparedGauntlet:
         """Play one game, by its number from 0."""
         opponent = game % len(self._opponents)
         goes_first = game // len(self._opponents) % 2 == 0
-        seed = self._gauntlet.seed
-        battle = ua.Battle.start(
-            decks=(self._deck, self._opponents[opponent]),
-            seed=derive_game_seed(seed, game, "battle"),
-            options=ua.RuleOptions(first_player=0 if goes_first else 1),
+        points = play_game(
+            (self._deck, self._opponents[opponent]),
+            bot=self._gauntlet.bot,
+            seed=self._gauntlet.seed,
+            game=game,
+            first_player=0 if goes_first else 1,
         )
-        make = BOTS[self._gauntlet.bot]
-        bots = [
-            make(Chance(derive_game_seed(seed, game, f"bot {seat}"))) for seat in (0, 1)
-        ]
-        result = play_out(battle, bots).result
-        if result is None:
-            return opponent, goes_first, None
-        points = 0.5 if result.winner is None else float(result.winner == 0)
         return opponent, goes_first, points
+
+
+def play_game(
+    decks: tuple[Sequence[ua.CardDefinition], Sequence[ua.CardDefinition]],
+    *,
+    bot: str,
+    seed: str,
+    game: int,
+    first_player: int,
+) -> float | None:
+    """Play one game between bots; return the points of the first deck.
+
+    Args:
+        decks: Both decks, by seat.
+        bot: Who plays them, a name of ``BOTS``.
+        seed: With ``game``, the same seed plays the same game.
+        game: Its number.
+        first_player: The seat that goes first.
+
+    Returns:
+        1, 0.5 or 0; None for a game without an end.
+    """
+    battle = ua.Battle.start(
+        decks=decks,
+        seed=derive_game_seed(seed, game, "battle"),
+        options=ua.RuleOptions(first_player=first_player),
+    )
+    make = BOTS[bot]
+    bots = [
+        make(Chance(derive_game_seed(seed, game, f"bot {seat}"))) for seat in (0, 1)
+    ]
+    result = play_out(battle, bots).result
+    if result is None:
+        return None
+    return 0.5 if result.winner is None else float(result.winner == 0)
 
 
 def build_report(names: Sequence[str], played: Iterable[Played]) -> dict[str, Any]:

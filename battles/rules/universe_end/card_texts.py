@@ -82,7 +82,8 @@ def _render_filter(wanted: Filter, language: str) -> str:
     if wanted.cost_most >= 0:
         what = piece("what.cost", language, n=wanted.cost_most, what=what)
     if wanted.name:
-        what = piece("what.name", language, name=wanted.name, what=what)
+        name = _translate_name_part(wanted.name, language)
+        what = piece("what.name", language, name=name, what=what)
     return what
 
 
@@ -96,6 +97,12 @@ def _render_condition(wins: Condition, language: str) -> str:
         f"wins.{wins.by}",
         language,
         n=wins.n,
-        name=wins.name,
+        name=_translate_name_part(wins.name, language),
         attributes=piece("or", language).join(named),
     )
+
+
+def _translate_name_part(name: str, language: str) -> str:
+    """Return part of a card name (UE-2.8) as names have it in a language."""
+    known = piece.all.get(f"in_name.{name}")
+    return name if known is None else known[language]

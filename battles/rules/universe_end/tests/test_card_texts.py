@@ -1,5 +1,6 @@
 """Card texts: every demo card in every language, as its abilities are."""
 
+import re
 import string
 
 import pytest
@@ -25,6 +26,22 @@ def test_cards_that_do_different_things_say_different_things():
             meaning = tuple(str(a.to_dict()) for a in card.abilities), str(card.wins)
             by_text.setdefault(render_card_text(card, language), set()).add(meaning)
         assert all(len(meanings) == 1 for meanings in by_text.values())
+
+
+def test_a_part_of_a_name_is_quoted_as_names_have_it_in_the_language():
+    """UE-2.8: the rules compare Japanese names; readers see their own."""
+    named = [c for c in CARDS.values() if "検閲官" in c.name or "ドラゴン" in c.name]
+    for language, parts in (
+        ("en", ("Censor", "Dragon")),
+        ("zh-hant", ("審查官", "龍")),
+    ):
+        texts = [render_card_text(card, language) for card in CARDS.values()]
+        assert not [t for t in texts if re.search("[\u3040-\u30ff]|検閲", t)]
+        for part in parts:
+            assert any(f"{part}" in text for text in texts)
+        assert all(
+            any(part in card.names[language] for part in parts) for card in named
+        )
 
 
 def test_pieces_have_the_same_places_in_every_language():

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 import cards.catalogue.selectors
 from battles.errors import NotFinished
 from battles.games.registry import RULESETS
+from cards.catalogue.game_features import Feature, require_feature
 from cards.catalogue.localized_names import get_reader_language
 from collection.sharing.selectors import get_shared_deck_for
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -95,6 +96,7 @@ def deck(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Show a deck's record; a fragment of the deck's pages."""
     key = request.GET.get("key", "")
     read = get_shared_deck_for(request.user, deck_id, key=key)
+    require_feature(read.game, Feature.DECK_RECORDS)
     record = get_deck_record(user_id=read.owner_id, deck_id=read.pk)
     context = {
         "record": record,

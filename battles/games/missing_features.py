@@ -29,7 +29,6 @@ OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
     Feature.DECK_COMPLETION: _("Begin with one of its ready-made decks instead."),
     Feature.DECK_LISTS: _("Its lists name cards by their number."),
     Feature.DECK_PRINTS: _("Its decks are exchanged as text, code or JSON."),
-    Feature.DECK_SHARING: _("Send the code of the deck instead."),
     Feature.SAMPLE_HANDS: _("The opening hand depends on what its players choose."),
     Feature.DECK_RECORDS: _("Its results are counted by kind of deck."),
     Feature.GAUNTLETS: _BOT_DECKS,

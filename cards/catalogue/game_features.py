@@ -30,7 +30,6 @@ class Feature(StrEnum):
     DECK_COMPLETION = "deck_completion"
     DECK_LISTS = "deck_lists"  # lists as people write them, matched by name
     DECK_PRINTS = "deck_prints"  # a deck as a picture, as a sheet, as proxies
-    DECK_SHARING = "deck_sharing"
     SAMPLE_HANDS = "sample_hands"
     DECK_RECORDS = "deck_records"
     GAUNTLETS = "gauntlets"

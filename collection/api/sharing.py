@@ -10,9 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
-from cards.catalogue.game_features import Feature, require_feature
 from collection.models import Deck, Visibility
-from collection.selectors import find_game_of, get_deck_for
+from collection.selectors import get_deck_for
 from collection.services import keep_version, restore_version
 from collection.sharing import selectors, services
 from collection.sharing.missing_cards import (
@@ -26,7 +25,6 @@ from collection.sharing.public_deck_search import (
     PublicDecksQuery,
     find_public_decks,
 )
-from collection.sharing.selectors import SharedDeck
 from collection.sharing.version_history import PastVersion, list_versions_for
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
@@ -35,7 +33,9 @@ from .game_deck_serializers import ANY_DECK
 from .responses import IF_MATCH, make_deck_response, read_known_version
 from .serializers import DeckSerializer
 from .sharing_serializers import (
+    ANY_SHARED_DECK,
     DeckVersionSerializer,
+    GameSharedDeckSerializer,
     LackingSerializer,
     NoteSerializer,
     PublicPageSerializer,
@@ -53,8 +53,9 @@ def _key(request: Request) -> str:
     return str(request.query_params.get("key", ""))
 
 
-def _require_sharing(request: Request, deck_id: int) -> None:
-    require_feature(find_game_of(request.user, deck_id), Feature.DECK_SHARING)
+def _shared(request: Request, deck: Deck) -> Response:
+    serializer = GameSharedDeckSerializer if deck.game else SharedDeckSerializer
+    return Response(serializer(selectors.show_shared_deck(request.user, deck)).data)
 
 
 def _sharing(deck: Deck) -> Response:
@@ -70,8 +71,7 @@ class OwnDecks(ViewSet):
     )
     def retrieve_sharing(self, request: Request, deck_id: int) -> Response:
         """Read who else can see the deck, and where."""
-        _require_sharing(request, deck_id)
-        return _sharing(get_deck_for(request.user, deck_id))
+        return _sharing(get_deck_for(request.user, deck_id, game=None))
 
     @operation(
         "decks_share",
@@ -84,7 +84,6 @@ class OwnDecks(ViewSet):
         self, request: Request, deck_id: int, body: VisibilitySerializer
     ) -> Response:
         """Set who can see the deck; a private deck loses its link for good."""
-        _require_sharing(request, deck_id)
         deck = services.share_deck(
             viewer=request.user,
             deck_id=deck_id,
@@ -102,7 +101,6 @@ class OwnDecks(ViewSet):
     )
     def renew_link(self, request: Request, deck_id: int) -> Response:
         """Create a new link; the old one stops working."""
-        _require_sharing(request, deck_id)
         deck = services.renew_link(
             viewer=request.user, deck_id=deck_id, version=read_known_version(request)
         )
@@ -170,6 +168,7 @@ class PublicDecks(ViewSet):
         "decks_find_public",
         "Find public decks",
         parameters=[
+            _text_parameter("game", "Name of the game; left out: the usual one."),
             _text_parameter("q", "Letters of the name."),
             _text_parameter("series", "Code of a series of which it has cards."),
             _text_parameter("color", "A colour of which it has cards."),
@@ -193,13 +192,13 @@ class PublicDecks(ViewSet):
         "decks_read_shared",
         "Read a shared deck",
         parameters=[KEY],
-        answer=SharedDeckSerializer,
+        responses={200: ANY_SHARED_DECK},
     )
-    def retrieve(self, request: Request, deck_id: int) -> SharedDeck:
+    def retrieve(self, request: Request, deck_id: int) -> Response:
         """Read a public deck, or one you have the link to."""
         key = _key(request)
         deck = selectors.get_shared_deck_for(request.user, deck_id, key=key)
-        return selectors.show_shared_deck(request.user, deck)
+        return _shared(request, deck)
 
 
 class SharedDecks(ViewSet):
@@ -209,8 +208,7 @@ class SharedDecks(ViewSet):
         "decks_copy_shared",
         "Copy a shared deck",
         parameters=[KEY],
-        answer=DeckSerializer,
-        code=status.HTTP_201_CREATED,
+        responses={201: ANY_DECK},
     )
     def copy(self, request: Request, deck_id: int) -> Response:
         """Copy a shared deck into your own."""
@@ -223,27 +221,27 @@ class SharedDecks(ViewSet):
         "decks_like",
         "Like a shared deck",
         parameters=[KEY],
-        answer=SharedDeckSerializer,
+        responses={200: ANY_SHARED_DECK},
     )
-    def like(self, request: Request, deck_id: int) -> SharedDeck:
+    def like(self, request: Request, deck_id: int) -> Response:
         """Like another user's deck; sent again, it changes nothing."""
         deck = services.like_deck(
             user=get_signed_in_user(request.user), deck_id=deck_id, key=_key(request)
         )
-        return selectors.show_shared_deck(request.user, deck)
+        return _shared(request, deck)
 
     @operation(
         "decks_unlike",
         "Unlike a shared deck",
         parameters=[KEY],
-        answer=SharedDeckSerializer,
+        responses={200: ANY_SHARED_DECK},
     )
-    def unlike(self, request: Request, deck_id: int) -> SharedDeck:
+    def unlike(self, request: Request, deck_id: int) -> Response:
         """Take the like back; sent again, it changes nothing."""
         deck = services.unlike_deck(
             user=get_signed_in_user(request.user), deck_id=deck_id, key=_key(request)
         )
-        return selectors.show_shared_deck(request.user, deck)
+        return _shared(request, deck)
 
     @operation(
         "decks_read_lacking",

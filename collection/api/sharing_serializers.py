@@ -2,13 +2,17 @@
 
 from typing import Any
 
+from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
+from collection.deck_sheets.records import DeckSheet
+from collection.legality.game_rules import get_game_name
 from collection.models import VERSION_NOTE_LENGTH, Deck, Visibility
 from collection.sharing.missing_cards import MissingCard
 from collection.sharing.selectors import SharedDeck, get_deck_address
 from unionarena.core.api.request_examples import build_request_example
 
+from .game_deck_serializers import GameDeckLineSerializer
 from .serializers import ListedCardSerializer
 
 
@@ -62,6 +66,7 @@ class SharedSummarySerializer(serializers.Serializer):
     """A shared deck in a list of decks."""
 
     id = serializers.IntegerField(source="deck.pk")
+    game = serializers.SerializerMethodField(help_text="Name of its game.")
     name = serializers.CharField(source="deck.title")
     author = serializers.CharField()
     description = serializers.CharField(source="deck.description")
@@ -83,9 +88,14 @@ class SharedSummarySerializer(serializers.Serializer):
     )
     updated_at = serializers.DateTimeField(source="deck.updated_at")
 
+    def get_game(self, shared: SharedDeck) -> str:
+        """Return the name of its game."""
+        return get_game_name(shared.deck.game)
+
     def get_colors(self, shared: SharedDeck) -> dict[str, int]:
-        """Return the number of cards by color."""
-        return dict(shared.sheet.colors)
+        """Return the number of cards by color, where the game has such."""
+        sheet = shared.sheet
+        return dict(sheet.colors) if isinstance(sheet, DeckSheet) else {}
 
     def get_cover(self, shared: SharedDeck) -> str | None:
         """Return the number of the cover card."""
@@ -97,6 +107,19 @@ class SharedDeckSerializer(SharedSummarySerializer):
     """A shared deck with its list."""
 
     entries = SharedLineSerializer(many=True, source="sheet.lines")
+
+
+class GameSharedDeckSerializer(SharedSummarySerializer):
+    """A shared deck of a further game with its list."""
+
+    entries = GameDeckLineSerializer(many=True, source="sheet.lines")
+
+
+ANY_SHARED_DECK = PolymorphicProxySerializer(
+    component_name="AnySharedDeck",
+    serializers=[SharedDeckSerializer, GameSharedDeckSerializer],
+    resource_type_field_name=None,
+)
 
 
 class PublicPageSerializer(serializers.Serializer):

@@ -79,6 +79,15 @@ class GameSheet:
         return sum(self.deck.listed.values())
 
     @property
+    def cover(self) -> GameLine | None:
+        """Return the cover: the card it has fewest of, that with the longest text."""
+        return min(
+            self.lines,
+            key=lambda line: (line.count, -len(str(line.card["text"])), line.number),
+            default=None,
+        )
+
+    @property
     def format(self) -> str:
         """Return the name of the format it is checked for."""
         own = self.game

@@ -175,10 +175,6 @@ class Deck(models.Model):
                 condition=~models.Q(name=""), name="a_deck_has_a_name"
             ),
             models.CheckConstraint(
-                condition=models.Q(game="") | models.Q(visibility=Visibility.PRIVATE),
-                name="a_deck_of_a_further_game_is_private",
-            ),
-            models.CheckConstraint(
                 condition=models.Q(visibility=Visibility.PRIVATE)
                 | ~models.Q(link_token=""),
                 name="a_shared_deck_has_a_link",

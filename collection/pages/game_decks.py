@@ -22,8 +22,9 @@ from collection.legality.game_rules import (
     list_games,
 )
 from collection.limited.selectors import get_pool_name, list_pools_of_game
-from collection.models import DECK_NAME_LENGTH, VERSION_NOTE_LENGTH
+from collection.models import DECK_NAME_LENGTH, VERSION_NOTE_LENGTH, Visibility
 from collection.selectors import find_deleted_deck_for, get_deck_for, list_decks_of_game
+from collection.sharing.selectors import get_deck_address
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.text_input import clean_line, read_number
 
@@ -103,7 +104,7 @@ def game_deck(request: HttpRequest, game: str, deck_id: int) -> HttpResponse:
         )
         messages.success(request, _("Deck saved."))
         return redirect("collection:game-deck", game=game, deck_id=deck_id)
-    sheet = inspect_game_deck(deck)
+    sheet, address = inspect_game_deck(deck), get_deck_address(deck)
     context = {
         "game": found,
         "deck": deck,
@@ -111,6 +112,8 @@ def game_deck(request: HttpRequest, game: str, deck_id: int) -> HttpResponse:
         "versions": deck.versions.newest_first(),
         "note_length": VERSION_NOTE_LENGTH,
         "name_length": DECK_NAME_LENGTH,
+        "choices": Visibility.choices,
+        "link": request.build_absolute_uri(address) if address else "",
     }
     return render(request, "collection/games/deck.html", context)
 

@@ -9,18 +9,19 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.catalogue import selectors as catalogue
+from cards.catalogue.game_features import Feature, require_feature
 from cards.catalogue.selectors import ShownCard
 from cards.effects.facets import extract_facets
 from cards.releases import selectors as releases
 from cards.search.documents import load_face_tree
 from collection.legality import COPIES_OF_ONE_NUMBER
 from collection.models import DESCRIPTION_LENGTH, Deck
-from collection.selectors import count_owned
+from collection.selectors import count_owned, inspect_shared_decks
 from collection.services import update_deck_details
 from unionarena.core.accounts.models import User
 
 from .card_similarity import MAX_SUBSTITUTES, Plan, Sketch, plan_deck, rank_substitutes
-from .selectors import get_shared_deck_for, show_shared_deck
+from .selectors import get_shared_deck_for
 from .services import copy_shared_deck
 
 
@@ -82,7 +83,8 @@ def find_missing_cards(user: User, deck_id: int, *, key: str = "") -> MissingCar
         DeckNotFound: They cannot see it.
     """
     deck = get_shared_deck_for(user, deck_id, key=key)
-    sheet = show_shared_deck(user, deck).sheet
+    require_feature(deck.game, Feature.OWNERSHIP)
+    (sheet,) = inspect_shared_decks(user, [deck])
     wanted = {line.number: line.count for line in sheet.lines}
     owned = count_owned(user)
     shown = _playable_of(user, {n.split("-")[0] for n in wanted})

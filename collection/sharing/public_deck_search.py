@@ -18,6 +18,7 @@ from cards.card_data import COLORS
 from cards.catalogue.selectors import Viewer
 from cards.releases import selectors as releases
 from cards.search.errors import BadCursor
+from collection.legality.game_rules import get_stored_name
 from collection.models import Deck, DeckEntry
 
 from .selectors import SharedDeck, list_public_for, show_shared_decks
@@ -44,6 +45,7 @@ class PublicDecksQuery:
     """Which public decks, in which order.
 
     Attributes:
+        game: Name of the game, as decks store it.
         words: Part of the name.
         series: Code of a series of which it has cards.
         color: A colour of which it has cards.
@@ -53,6 +55,7 @@ class PublicDecksQuery:
         after: Cursor of the page, from the page before.
     """
 
+    game: str = ""
     words: str = ""
     series: str = ""
     color: str = ""
@@ -67,6 +70,7 @@ class PublicDecksQuery:
         sort = params.get("sort", "")
         numbers = " ".join(params.getlist("card")).upper().split()
         return cls(
+            game=get_stored_name(params.get("game", "")),
             words=params.get("q", "").strip(),
             series=params.get("series", ""),
             color=params.get("color", ""),
@@ -107,7 +111,8 @@ def find_public_decks(
         BadCursor: No page gave this cursor.
     """
     column = SORTS[query.sort][1]
-    decks = list_public_for(viewer).filter(*_conditions(viewer, query))
+    decks = list_public_for(viewer, game=query.game)
+    decks = decks.filter(*_conditions(viewer, query))
     if query.after:
         value, deck_id = _read_place(query.after, column)
         behind = Q(**{f"{column}__lt": value}) | Q(**{column: value}, pk__lt=deck_id)
@@ -129,6 +134,9 @@ def list_public_with(viewer: Viewer, number: str, *, most: int) -> QuerySet[Deck
 def _conditions(viewer: Viewer, query: PublicDecksQuery) -> Iterator[Combinable | Q]:
     if query.words:
         yield Q(name__icontains=query.words)
+    if query.game:
+        yield from _conditions_of_listed(query)
+        return
     if query.series:
         yield _holds(viewer, card__series__code=query.series)
     if query.color:
@@ -138,6 +146,14 @@ def _conditions(viewer: Viewer, query: PublicDecksQuery) -> Iterator[Combinable 
         yield _holds(viewer, card__number=number)
     if query.format:
         yield from _fits_format(query.format)
+
+
+def _conditions_of_listed(query: PublicDecksQuery) -> Iterator[Q]:
+    """What narrows decks whose cards are in no rows; none has what only others have."""
+    for number in query.cards:
+        yield Q(listed__has_key=number)
+    if query.series or query.color or query.format:
+        yield Q(pk__in=())
 
 
 def _holds(viewer: Viewer, **what: str) -> Exists:

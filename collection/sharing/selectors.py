@@ -15,6 +15,7 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from cards.catalogue.selectors import Viewer
+from collection.deck_sheets.game_decks import GameSheet, inspect_game_decks
 from collection.deck_sheets.records import DeckSheet
 from collection.errors import DeckNotFound
 from collection.models import Deck, DeckEntry, DeckLike, DeckScore, Visibility
@@ -34,7 +35,7 @@ class SharedDeck:
         is_own: Whether it is the viewer's.
     """
 
-    sheet: DeckSheet
+    sheet: DeckSheet | GameSheet
     unseen: int
     likes: int
     is_liked: bool
@@ -69,13 +70,21 @@ def list_readable_for(viewer: Viewer) -> QuerySet[Deck]:
     """
     decks = Deck.objects.shared()
     if not isinstance(viewer, AnonymousUser):
-        decks = decks | Deck.objects.owned_by(viewer)
+        decks = decks | Deck.objects.kept_by(viewer)
     return _counted(decks, viewer)
 
 
-def list_public_for(viewer: Viewer) -> QuerySet[Deck]:
-    """Return the public decks the viewer may find, annotated, unordered."""
-    return _counted(Deck.objects.public(), viewer)
+def list_public_for(viewer: Viewer, *, game: str | None = "") -> QuerySet[Deck]:
+    """Return the public decks the viewer may find, annotated, unordered.
+
+    Args:
+        viewer: Who looks.
+        game: Of which game, as decks store it; None: of any.
+    """
+    decks = Deck.objects.public()
+    if game is not None:
+        decks = decks.filter(game=game)
+    return _counted(decks, viewer)
 
 
 def _counted(decks: QuerySet[Deck], viewer: Viewer) -> QuerySet[Deck]:
@@ -83,7 +92,7 @@ def _counted(decks: QuerySet[Deck], viewer: Viewer) -> QuerySet[Deck]:
     likes = DeckLike.objects.filter(deck=OuterRef("pk"))
     counted = likes.order_by().values("deck").annotate(n=Count("pk")).values("n")
     entries = DeckEntry.objects.filter(deck=OuterRef("pk")).order_by().values("deck")
-    decks = decks.select_related("owner", "from_starter", "cover_card", "score")
+    decks = decks.select_related("owner", "from_starter", "cover_card", "score", "pool")
     decks = decks.annotate(
         score_low=Coalesce("score__low", 0.0),
         like_count=Coalesce(Subquery(counted), 0),
@@ -113,16 +122,19 @@ def show_shared_decks(
     decks: Sequence[Any],  # decks with what list_readable_for has counted
 ) -> tuple[SharedDeck, ...]:
     """Decks of ``list_readable_for`` as the viewer reads them, in the order given."""
-    sheets = inspect_shared_decks(viewer, decks)
+    usual = [deck for deck in decks if not deck.game]
+    found: list[DeckSheet | GameSheet] = list(inspect_shared_decks(viewer, usual))
+    found += inspect_game_decks(deck for deck in decks if deck.game)
+    sheets = {sheet.deck.pk: sheet for sheet in found}
     return tuple(
         SharedDeck(
-            sheet=sheet,
-            unseen=deck.card_count - sheet.count,
+            sheet=sheets[deck.pk],
+            unseen=0 if deck.game else deck.card_count - sheets[deck.pk].count,
             likes=deck.like_count,
             is_liked=deck.is_liked,
             is_own=deck.owner_id == viewer.pk,
         )
-        for deck, sheet in zip(decks, sheets, strict=True)
+        for deck in decks
     )
 
 
@@ -151,5 +163,5 @@ def _opens(deck: Deck, viewer: Viewer, key: str) -> bool:
 
 def is_public_deck_of_another(viewer: Viewer, deck_id: int) -> bool:
     """Return whether a deck is public, and neither the viewer's nor a stranger's."""
-    decks = list_public_for(viewer).filter(pk=deck_id)
+    decks = list_public_for(viewer, game=None).filter(pk=deck_id)
     return decks.exclude(owner=viewer.pk).exists() if viewer.pk else decks.exists()

@@ -37,7 +37,7 @@ def share_deck(
         DeckNotFound: It is not one of the viewer's decks.
         DeckChanged: It has another version than the given one.
     """
-    deck = lock_own_deck(viewer, deck_id, version)
+    deck = lock_own_deck(viewer, deck_id, version, game=None)
     if deck.visibility == visibility:
         return deck
     deck.visibility = visibility
@@ -61,7 +61,7 @@ def renew_link(*, viewer: Viewer, deck_id: int, version: int | None = None) -> D
         DeckNotFound: It is not one of the viewer's decks.
         DeckChanged: It has another version than the given one.
     """
-    deck = lock_own_deck(viewer, deck_id, version)
+    deck = lock_own_deck(viewer, deck_id, version, game=None)
     if deck.visibility != Visibility.PRIVATE:
         deck.link_token = secrets.token_urlsafe(TOKEN_BYTES)
         store_change(deck, "link_token", is_newer=False)
@@ -129,6 +129,7 @@ def copy_shared_deck(
         name=deck.title,
         counts=own if instead is None else instead,
         code=deck.format if deck.format in played else "",
+        game=deck.game,
     )
 
 

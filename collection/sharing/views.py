@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from cards.card_data import COLORS
 from cards.catalogue.selectors import get_series_name, list_series_for
 from cards.releases import selectors as releases
 from collection import services as own
+from collection.legality.game_rules import get_game_title, list_games
 from collection.models import VERSION_NOTE_LENGTH, Deck, Visibility
 from collection.selectors import get_deck_for
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -51,9 +51,15 @@ def renew_link(request: HttpRequest, deck_id: int) -> HttpResponse:
 
 
 def _to_sharing(deck: Deck) -> HttpResponse:
-    answer = redirect("collection:deck-detail", deck_id=deck.pk)
+    answer = _to_own(deck)
     answer["Location"] += "#sharing"
     return answer
+
+
+def _to_own(deck: Deck) -> HttpResponse:
+    if deck.game:
+        return redirect("collection:game-deck", game=deck.game, deck_id=deck.pk)
+    return redirect("collection:deck-detail", deck_id=deck.pk)
 
 
 @require_safe
@@ -66,7 +72,8 @@ def shared_deck(request: HttpRequest, deck_id: int) -> HttpResponse:
         "key": key,
         "link": request.build_absolute_uri(),
     }
-    return render(request, "collection/shared_deck.html", context)
+    template = "games/shared_deck.html" if deck.game else "shared_deck.html"
+    return render(request, f"collection/{template}", context)
 
 
 @login_required
@@ -79,7 +86,7 @@ def copy(request: HttpRequest, deck_id: int) -> HttpResponse:
         key=request.POST.get("key", ""),
     )
     messages.success(request, _("Copied to your decks."))
-    return redirect("collection:deck-detail", deck_id=deck.pk)
+    return _to_own(deck)
 
 
 @login_required
@@ -96,7 +103,7 @@ def like(request: HttpRequest, deck_id: int) -> HttpResponse:
     shared_at = selectors.get_deck_address(
         deck
     )  # none of one's own that nobody else sees
-    return redirect(shared_at or reverse("collection:deck-detail", args=[deck.pk]))
+    return redirect(shared_at) if shared_at else _to_own(deck)
 
 
 @require_safe
@@ -120,6 +127,8 @@ def public_decks(request: HttpRequest) -> HttpResponse:
             (row.code, get_series_name(row, language))
             for row in list_series_for(request.user)
         ],
+        "games": list_games(),
+        "usual_game": get_game_title(""),
         "formats": releases.list_format_rules(timezone.now(), language=language),
     }
     return render(request, "collection/public_decks.html", context)

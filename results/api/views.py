@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from cards.catalogue.game_features import Feature, require_feature
 from collection.sharing.selectors import get_shared_deck_for
 from results import selectors, services
 from results.models import Outcome
@@ -104,6 +105,7 @@ class DeckFared(APIView):
         """Read how your own deck, or a shared one, does against players."""
         key = str(request.query_params.get("key", ""))
         deck = get_shared_deck_for(request.user, deck_id, key=key)
+        require_feature(deck.game, Feature.DECK_RECORDS)
         return Response(
             DeckRecordSerializer(
                 get_deck_record(user_id=deck.owner_id, deck_id=deck.pk)

@@ -173,7 +173,6 @@ def test_sealed_packs_are_taken_opened_built_read_and_thrown_away(client, person
 @pytest.mark.parametrize(
     ("method", "path", "feature"),
     [
-        ("get", "sharing/", Feature.DECK_SHARING),
         ("post", "complete/", Feature.DECK_COMPLETION),
     ],
 )

@@ -27,7 +27,7 @@ from cards.effects.renderers.phrase_parts import Way
 from cards.effects.renderers.references import find_referenced_cards, make_bound_cards
 from cards.effects.renderers.walker import nouns
 from cards.effects.renderers.walker.default_handler import render_node
-from cards.effects.renderers.writer import Handler, Writer, make_entry
+from cards.effects.renderers.writer import THIS, Handler, Writer, make_entry
 
 
 def draw(writer: Writer, node: atoms.Draw) -> str:
@@ -94,6 +94,8 @@ def move(writer: Writer, node: atoms.Move) -> str:
         )
     if node.by is not None and node.by is not writer.performer:
         text += render_phrase(writer, f"Move.by.{node.by.value}")
+    if isinstance(node.what, s.Pick) and writer.topic == THIS:
+        writer.topic = None  # "It" could now be what was moved from under this card.
     writer.bind(node.bind, make_bound_cards(writer, node, _moved_verb(node), node.what))
     return text
 

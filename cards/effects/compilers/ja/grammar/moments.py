@@ -412,14 +412,13 @@ reads("moment", Moment(_3, _1, cause=_2), "{base}が{cause}{happened}")
 pair("moments", "{base}が{happens}か{happened}", (Moment(_2, _1), Moment(_3, _1)))
 
 
-@rule(
+# アタックかブロックした: the verb is said once.
+reads(
     "moments",
+    (Moment(_2, _1), Moment(_3, _1)),
     "{base}が{happening}か{happened}",
     line="moments: {base}が{happens}か{happened}",
 )
-def either_happened(cards: Subject, first: MomentName, second: MomentName) -> Value:
-    """アタックかブロックした: the verb is said once."""
-    return (Moment(first, cards), Moment(second, cards))
 
 
 pair(

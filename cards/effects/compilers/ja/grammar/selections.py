@@ -337,9 +337,18 @@ reads("bracketed_list", _1, "{list_and}", "〔{list_and}〕", line=_EACH)
 _TWO_LINES: Final = "two_lines: {owner}{line}と{owner}{line}の"
 
 
-@rule("two_lines", "{owner}{line}と{line}の", line=_TWO_LINES)
-def lines_of_owner(side: Side, first: Zone, second: Zone) -> tuple[Location, ...]:
-    return Location(side, (first,)), Location(side, (second,))
+reads(
+    "two_lines",
+    (Location(_1, (_2,)), Location(_1, (_3,))),
+    "{owner}{line}と{line}の",
+    line=_TWO_LINES,
+)
+reads(
+    "two_lines",
+    (Location(_1, (_2,)), Location(_3, (_4,))),
+    "{owner}{line}と{owner}{line}の",
+    line=_TWO_LINES,
+)
 
 
 @rule("two_lines", "自分と相手の{zone}の", line=_TWO_LINES)
@@ -348,13 +357,6 @@ def lines_of_both(zones: tuple[Zone, ...]) -> Value:
     if not set(zones) <= {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}:
         return REJECT
     return Location(Side.ME, zones), Location(Side.OPPONENT, zones)
-
-
-@rule("two_lines", "{owner}{line}と{owner}{line}の", line=_TWO_LINES)
-def lines_of_owners(
-    side: Side, first: Zone, other: Side, second: Zone
-) -> tuple[Location, ...]:
-    return Location(side, (first,)), Location(other, (second,))
 
 
 @rule("each", "{two_lines}{class}を{each_many}", line=_EACH)

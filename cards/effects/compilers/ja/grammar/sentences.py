@@ -465,7 +465,7 @@ pair(
 )
 pair("sentence", "{beaten}{goes}", unresolved.InsteadOf(_1, Move(EventCard(), _2)))
 reads(
-    "sentence",
+    "steps",
     Modify(
         This(),
         (Grant(Ability(AbilityKind.REPLACEMENT, Move(EventCard(), _1), (_BEATEN,))),),

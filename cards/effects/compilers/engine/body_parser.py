@@ -433,7 +433,8 @@ def _adds_first(effect: object) -> bool:
 
 
 def _is_on_chosen(before: Effect, effect: Effect) -> bool:
-    what = getattr(effect, "what", None)
+    first = effect.of[0] if isinstance(effect, control.Seq) else effect
+    what = getattr(first, "what", None)
     if not isinstance(what, unresolved.Pronoun) or what.form not in _CHOSEN_JUST_NOW:
         return False
     if not isinstance(before, control.If) or before.otherwise is not None:
@@ -453,11 +454,16 @@ _CHOSEN_JUST_NOW: Final = (
 
 
 def _add_step(before: Effect, step: Effect) -> Effect:
-    """If C, choose one; it …: both under the condition."""
+    """If C, choose one; it …, and …: all of it under the condition."""
     condition = cast(control.If, before)
-    then = condition.then
-    steps = then.of if isinstance(then, control.Seq) and then.bind is None else (then,)
-    return replace(condition, then=control.Seq((*steps, step)))
+    steps = [
+        part
+        for item in (condition.then, step)
+        for part in (
+            item.of if isinstance(item, control.Seq) and item.bind is None else (item,)
+        )
+    ]
+    return replace(condition, then=control.Seq(tuple(steps)))
 
 
 def _without_addition(

@@ -24,6 +24,17 @@ SAME_IN_PLAY = (
     "退場させた場合、カードを2枚引く。"
 )
 LEAST_SHARE = 0.9  # Of real cards.
+# What a condition holds for, and which of two cards gains.
+READ_AGAIN = (
+    "【登場時】自分の手札を1枚場外に置いてもよい。そうした場合、自分のフロントLのキャラを1枚まで"
+    "選び、このターン中、【インパクト（+1）】を与え、カードを2枚引き、自分の手札を1枚場外に置く。",
+    "【登場時】このキャラの下の裏向きのカードを1枚場外に置き、このキャラはこのターン中、"
+    "【インパクト（1）】を得る。",
+    "自分のターン終了時、カードを1枚引く。自分の場に〈Ann〉がある場合のみ発動できる。",
+    "自分の〈Ann〉の効果で相手がカードを引く場合、代わりに自分が同じ枚数カードを引く。",
+    "このキャラは可能ならアタックしなければならない。",
+    "山札にあるこのカードは消費APを1としても扱う。",
+)
 # Wordings that printed cards have, written for a Japanese text and read again.
 AS_PRINTED = {
     "【レイド】［特徴：Sailor］/〈Ann〉アクティブにし、フロントLに移動できる": (
@@ -104,6 +115,13 @@ def test_what_is_written_is_what_cards_print(japanese, english):
     tree = compile_card(CardKind.CHARACTER, japanese).tree
 
     assert get_renderer("en").effects(tree, Options()).text == english
+    assert read_again(tree, CardKind.CHARACTER)
+
+
+@pytest.mark.parametrize("japanese", READ_AGAIN)
+def test_what_is_written_is_read_as_the_same(japanese):
+    tree = compile_card(CardKind.CHARACTER, japanese).tree
+
     assert read_again(tree, CardKind.CHARACTER)
 
 

@@ -39,6 +39,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("report-card/", report_card, name="report-card"),
     path("scenes/", scenes.scene_list, name="scenes"),
     path("scenes/new/", scenes.edit_scene, name="new-scene"),
+    path(
+        "scenes/rulings/<int:ruling_id>/",
+        scenes.ruling_scene,
+        name="ruling-scene",
+    ),
     path("scenes/<uuid:scene_id>/", scenes.scene, name="scene"),
     path("scenes/<uuid:scene_id>/edit/", scenes.edit_scene, name="edit-scene"),
     path("scenes/<uuid:scene_id>/fork/", scenes.fork_scene, name="fork-scene"),

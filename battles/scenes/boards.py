@@ -1,6 +1,6 @@
 """What a scene looks like after its actions, and what can be done in it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -99,15 +99,16 @@ def draw_scene(
     pinned = PinnedCards(USUAL_GAME.name, revisions.values())
     battle = _restore(prepared, pinned, revisions)
     view = view_from_perspective(battle.view, OPEN_HANDS)
-    shown = pinned.catalogue(revisions, language)
+    faces_shown: dict[str, Any] = {
+        FILLER_NUMBER: build_filler_face(),
+        **pinned.catalogue(scene.numbers, language),
+    }
     return SceneBoard(
         prepared=prepared,
         turn=view["turn"]["number"],
         phase=view["turn"]["phase"],
         view=view,
-        sides=tuple(
-            _draw_side(battle, view, seat, shown, scene.numbers) for seat in (1, 0)
-        ),
+        sides=draw_sides(battle, view, faces_shown),
         offers=_list_offers(stage, battle, pinned, language),
         result=view["result"],
     )
@@ -123,12 +124,20 @@ def _restore(
     return ruleset.begin(decks, b"", options, dict(prepared.state))
 
 
+def build_filler_face() -> dict[str, Any]:
+    """Return what a card looks like of which nothing is said."""
+    return {"name": _("any card"), "color": "red", "art": None, "is_filler": True}
+
+
+def draw_sides(
+    battle: AnyBattle, view: dict[str, Any], faces: dict[str, Any]
+) -> tuple[dict[str, Any], ...]:
+    """Return both sides for ``battles/_small_table.html``, the opponent's first."""
+    return tuple(_draw_side(battle, view, seat, faces) for seat in (1, 0))
+
+
 def _draw_side(
-    battle: AnyBattle,
-    view: dict[str, Any],
-    seat: int,
-    shown: Mapping[str, Any],
-    named: Collection[str],
+    battle: AnyBattle, view: dict[str, Any], seat: int, faces: dict[str, Any]
 ) -> dict[str, Any]:
     state = battle.position
     seated = PublicSeat(
@@ -137,11 +146,7 @@ def _draw_side(
         score=LAYOUT.score_of(view["players"][seat]),
         is_turn=view["turn"]["player"] == seat,
     )
-    side = build_small_side(view, LAYOUT, seated, seat, dict(shown))
-    unnamed = {"name": _("any card"), "is_filler": True}
-    faces = {each: shown[each] for each in named} | {
-        FILLER_NUMBER: shown[FILLER_NUMBER] if FILLER_NUMBER in named else unnamed
-    }
+    side = build_small_side(view, LAYOUT, seated, seat, faces)
     ap = state.zone(seat, Zone.AP_AREA)
     piles = [
         {

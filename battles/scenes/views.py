@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from battles import bots
 from battles.seating.battle_creation import DEFAULT_BOT
 from cards.catalogue.localized_names import get_reader_language
+from cards.rulings.selectors import get_ruling_for, localize_text
 from unionarena.core.accounts.guests import enter_as_guest
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.errors import PlatformError
@@ -27,6 +28,7 @@ from .boards import SceneBoard, draw_scene, list_numbers
 from .errors import MalformedScene
 from .forms import NumbersForm, SceneForm, list_places
 from .models import Scene, Visibility
+from .ruling_scenes import list_ruling_scenes
 from .scene_text import SceneText, read_text, write_text
 
 PER_PAGE: Final = 20
@@ -230,6 +232,20 @@ def _render_editor(
         "steps": [next(iter(step.items())) for step in text.when],
     }
     return render(request, "battles/scene_editor.html", context)
+
+
+@require_safe
+def ruling_scene(request: HttpRequest, ruling_id: int) -> HttpResponse:
+    """Show the scenarios of a ruling: the table before, and what happens."""
+    language = get_reader_language()
+    ruling = get_ruling_for(request.user, ruling_id)
+    context = {
+        "ruling": ruling,
+        "question": localize_text(ruling, "question", language),
+        "answer": localize_text(ruling, "text", language),
+        "scenes": list_ruling_scenes(ruling, language),
+    }
+    return render(request, "battles/ruling_scene.html", context)
 
 
 @require_POST

@@ -17,7 +17,7 @@ import yaml
 from battles.games.registry import USUAL_GAME
 from battles.games.rules_build import compute_build_digest
 from battles.rules.kernel.errors import MalformedScenario
-from battles.rules.unionarena.scenarios import UnionArenaScript
+from battles.rules.unionarena.scenarios import UnionArenaScript, read_all
 from cards.rulings import verdicts
 from cards.rulings.verdicts import CHECKED, DIFFERS, NOT_UNDERSTOOD
 from unionarena.core import site_time
@@ -30,6 +30,7 @@ from .scenario_files import (
     run_document,
     run_located,
 )
+from .starter_content import StarterLibrary
 
 BATCH: Final = 50
 _SHOWN: Final = 5  # Differences of one scenario.
@@ -124,6 +125,24 @@ def _index_own_scenarios() -> Mapping[str, tuple[UnionArenaScript, Document]]:
         for document in documents
         for script in document.scripts()
     }
+
+
+def find_scripts(ruling_id: int, name: str, text: str) -> list[UnionArenaScript]:
+    """Return the scenarios of a ruling that can be read.
+
+    Args:
+        ruling_id: The ruling.
+        name: The scenario of the rules it is linked to.
+        text: Or its own scenario file.
+    """
+    if not text:
+        found = _index_own_scenarios().get(name)
+        return [found[0]] if found else []
+    try:
+        document = Document(Path(f"{ruling_id}.yaml"), text)
+        return read_all(document.data, library=StarterLibrary()).scripts
+    except MalformedScenario:
+        return []
 
 
 def judge_report(report: FileReport) -> tuple[str, str]:

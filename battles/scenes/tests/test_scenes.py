@@ -24,6 +24,7 @@ from battles.scenes.selectors import get_scene_for, pin_cards, show_scene
 from battles.tests.factories import make_duel
 from cards.errors import CardNotFound
 from cards.search.indexing import index_everything
+from cards.tests.factories import make_ruling
 from collection.tests.factories import load_starter_content, make_user
 
 Card = apps.get_model("cards.Card")
@@ -469,3 +470,56 @@ def test_tables_of_a_user_who_leaves_go_with_them(owner):
     owner.delete()
 
     assert not Scene.objects.exists()
+
+
+# --- Rulings.
+
+SCENARIO = """\
+cards: {lion: 5000, bear: 4000}
+scenarios:
+- name: Q1 A stronger attacker wins
+  clause: UA-5.4.2
+  given:
+    phase: attack
+    me: {front_line: [lion, lion as second]}
+    opponent: {front_line: [bear]}
+  when:
+  - me: attack with lion
+  - opponent: block with bear
+  then: {opponent: {outside_area: [bear]}}
+"""
+
+
+def test_a_ruling_is_shown_on_the_table_before_and_after_with_its_clause(owner):
+    ruling = make_ruling(cards=["TDL-1-012"], scenario=SCENARIO)
+
+    page = Client().get(reverse("battles:ruling-scene", args=[ruling.pk]))
+
+    (scene,) = page.context["scenes"]
+    assert scene.clauses == ("UA-5.4.2",)
+    sidelines = [
+        len(pile["cards"])
+        for moment in (scene.before, scene.after)
+        for pile in moment.sides[0]["piles"]
+        if pile["zone"] == "outside_area"
+    ]
+    assert sidelines == [0, 1]
+    assert any("bear" in line for line in scene.lines)
+
+
+def test_a_ruling_whose_scenario_cannot_be_read_says_so(owner):
+    ruling = make_ruling(cards=["TDL-1-012"], scenario="cards: [")
+
+    page = Client().get(reverse("battles:ruling-scene", args=[ruling.pk]))
+
+    assert page.status_code == 200
+    assert page.context["scenes"] == []
+
+
+def test_pages_of_cards_and_rulings_lead_to_scenes(owner):
+    ruling = make_ruling(cards=["TDL-1-012"], scenario=SCENARIO)
+
+    page = Client().get(reverse("cards:detail", args=["TDL-1-012"])).content.decode()
+
+    assert f"{reverse('battles:new-scene')}?card=TDL-1-012" in page
+    assert reverse("battles:ruling-scene", args=[ruling.pk]) in page

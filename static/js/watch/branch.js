@@ -44,7 +44,10 @@ export function BranchWindow({ reel, page, onClose }) {
         </select>
       </div>
       <p role="alert" class="small">${said}</p>
-      <div class="form__actions"><button type="submit" class="button button--primary" data-action="start-branch">${gettext("Play on")}</button></div>
+      <div class="form__actions">
+        <button type="submit" class="button button--primary" data-action="start-branch">${gettext("Play on")}</button>
+        <a class="button" data-action="open-scene" href=${`/battles/scenes/new/?battle=${page.battle}&at=${reel.at.value}&key=${page.key}`}>${gettext("Open as scene")}</a>
+      </div>
     </form>
   <//>`;
 }

@@ -6,6 +6,7 @@ else, the difference is told with both values. What an editor decided stays.
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, Final
 
 from cards.card_data import CardFace
@@ -254,5 +255,15 @@ def _with_missing(
 
 
 def _show(value: object) -> str:
-    written = repr(value) if isinstance(value, str) else str(value)
+    match value:
+        case Enum():
+            written = str(value.value)
+        case str():
+            written = repr(value)
+        case None | () | []:
+            written = "nothing"
+        case tuple() | list():
+            written = ", ".join(map(_show, value))
+        case _:
+            written = str(value)
     return written if len(written) <= _LONGEST_SHOWN else f"{written[:_LONGEST_SHOWN]}…"

@@ -141,6 +141,7 @@ def _write(
     writer = _Writer(source.name, options)
     for plan in _plans(source, planner, progress):
         writer.write(plan)
+    planner.compiler.clear()  # The search index, after the commit, needs the memory.
     writer.match_names()
     announce_changed(writer.touched)
     report.is_applied = True

@@ -169,7 +169,7 @@ class Planner:
         self._last_row = row
 
     def finish(self) -> None:
-        """Write the totals into the report."""
+        """Write the totals into the report, and forget the lines of the file."""
         report = self.report
         for status in self._status.values():
             report.cards[status] += 1
@@ -187,6 +187,8 @@ class Planner:
         report.created = {kind: sorted(new) for kind, new in self._new.items() if new}
         for problem in self._mentions.find_unknown():
             report.note(problem)
+        for remembered in (self._first, self._codes, self._drafts):
+            remembered.clear()
 
     # --- series, traits and sets ----------------------------------------------------
 

@@ -88,6 +88,10 @@ class TextCompiler:
             self._kept.move_to_end(key)
         return found
 
+    def clear(self) -> None:
+        """Forget the compiled texts."""
+        self._kept.clear()
+
 
 def _interpret_record(
     record: CardRecord, paraphrases: ParaphraseBook

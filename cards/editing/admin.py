@@ -12,7 +12,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
-from unfold.admin import ModelAdmin, TabularInline
+from unfold.admin import ModelAdmin
 
 from cards.card_data.languages import list_columns
 from cards.catalogue import localized_names
@@ -34,6 +34,7 @@ from . import (
 )
 from .forms import CardEditForm
 from .previews import BulkEditForm, build_preview, list_problem_sentences
+from .version_inlines import VersionInline
 
 
 @admin.register(Series)
@@ -54,24 +55,12 @@ class TraitAdmin(ModelAdmin):
     ordering = ("name_ja",)
 
 
-class RevisionInline(TabularInline):
-    """The history of a card, read only."""
+class RevisionInline(VersionInline):
+    """The history of a card."""
 
     model = CardRevision
     fk_name = "card"
     fields = ("version", "name_ja", "origin", "reason", "author", "created_at")
-    readonly_fields = fields
-    ordering = ("-version",)
-    extra = 0
-    can_delete = False
-
-    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Versions are added by saving the card."""
-        return False
-
-    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Refuse: versions never change."""
-        return False
 
     def has_view_permission(self, request: HttpRequest, _obj: object = None) -> bool:
         """Allow it to users who can see the card."""

@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin, TabularInline
+from unfold.admin import ModelAdmin
 
 from cards.card_data.languages import FALLBACK_LANGUAGE, LANGUAGES, RULES_LANGUAGE
 from cards.catalogue.game_catalogues import (
@@ -29,6 +29,8 @@ from cards.catalogue.game_declarations import (
 )
 from cards.models import GameCard, GameCardVersion
 from unionarena.core.accounts.selectors import get_signed_in_user
+
+from .version_inlines import VersionInline
 
 _LONGEST_REASON: Final = 200
 _ROWS: Final = 6
@@ -125,23 +127,11 @@ class GameFilter(admin.SimpleListFilter):
         return cards.filter(game=self.value()) if self.value() else cards
 
 
-class GameVersionInline(TabularInline):
-    """The history of a card, read only."""
+class GameVersionInline(VersionInline):
+    """The history of a card of a further game."""
 
     model = GameCardVersion
     fields = ("version", "effective_at", "origin", "reason", "author", "created_at")
-    readonly_fields = fields
-    ordering = ("-version",)
-    extra = 0
-    can_delete = False
-
-    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Versions are added by saving the card."""
-        return False
-
-    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Refuse: versions never change."""
-        return False
 
 
 @admin.register(GameCard)

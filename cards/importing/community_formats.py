@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cards.card_data import BP_STEP, HIGHEST_BP, NUMBER_SHAPE
+from cards.card_data.ap_cards import is_ap_name, is_ap_number
 from cards.card_data.languages import CHINESE, ENGLISH, RULES_LANGUAGE
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.importing.errata_notes import BadErratumError, split_errata
@@ -291,16 +292,7 @@ def _read_en_plain(fields: Fields, _surveyed: Survey) -> CardRecord:
     )
 
 
-# Players put these beside the deck; they are in no deck and have no energy (UA-2.1).
-_ACTION_POINTS: Final = {
-    "action point",
-    "action point card",
-    "ap",
-    "ap card",
-    "apカード",
-}
 _TOKENS: Final = {"token", "トークン"}
-_AP_CODE: Final = re.compile(r"(?:^|[-/_])AP-?\d+", re.IGNORECASE)
 _BESIDE: Final = "this is a card beside the deck, not one of it"
 
 
@@ -432,7 +424,7 @@ def _read_number(fields: Fields, *keys: str) -> str:
     match = _NUMBER.match(text.rpartition("/")[2])
     if match is not None:
         return match.group(0)
-    if _AP_CODE.search(text):
+    if is_ap_number(text):
         raise NotACardError(keys[-1], _BESIDE)
     if _is_promo(text.rpartition("/")[0]):
         message = f"the promo code {text[:40]!r} is no card number; the row is left out"
@@ -465,12 +457,12 @@ def _read_kind(fields: Fields, key: str, *, color: str, text: str) -> CardKind:
     plain = re.sub(r"[\s_-]+", " ", word).casefold()
     if plain in _TOKENS:
         raise NotACardError(key, _BESIDE)
-    if plain not in _ACTION_POINTS:
+    if not is_ap_name(word):
         fields.refuse(key, f"unknown kind {word[:40]!r}")
         return CardKind.CHARACTER
     has_text = bool(drop_dash(get_text(fields.entry, text)))
     has_color = not is_absent(fields.entry.get(color))
-    is_ap = bool(_AP_CODE.search(get_text(fields.entry, "code", "id", "cardNumData")))
+    is_ap = is_ap_number(get_text(fields.entry, "code", "id", "cardNumData"))
     if is_ap or not (has_text and has_color):
         raise NotACardError(key, _BESIDE)
     message = f"the list says {word!r}; a card with BP and a text is a Character"

@@ -14,7 +14,7 @@ from django.db.models import Prefetch
 
 from cards.card_data.languages import COLUMN_SUFFIXES, ENGLISH, RULES_LANGUAGE
 from cards.importing.exchange_format import FORMAT, VERSION
-from cards.importing.list_files import CSV, EXCHANGE, FORMULA_SIGNS
+from cards.importing.list_files import CSV, EXCHANGE
 from cards.models import (
     Card,
     CardQuerySet,
@@ -27,6 +27,7 @@ from cards.models import (
     Trait,
     Viewer,
 )
+from unionarena.core.spreadsheets import escape_formula
 
 FIELDS: Final = "fields"
 EXPORT_FORMATS: Final[Mapping[str, str]] = {
@@ -282,8 +283,7 @@ def _cell(value: object) -> str:
     """Return a cell that a spreadsheet shows as it is, and never runs."""
     if isinstance(value, list):
         value = _IN_A_CELL.join(value)
-    written = "" if value is None else str(value)
-    return f"'{written}" if written.startswith(FORMULA_SIGNS) else written
+    return escape_formula("" if value is None else str(value))
 
 
 def _rows(cards: CardQuerySet) -> Iterator[dict[str, Any]]:

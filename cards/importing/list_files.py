@@ -12,6 +12,8 @@ from datetime import date
 from itertools import islice
 from typing import BinaryIO, Final, TextIO
 
+from unionarena.core.spreadsheets import unescape_formula
+
 from . import exchange_format, json_stream
 from .community_formats import FORMATS, STAR, Reader, UnknownFormatError, detect_format
 from .community_formats import read_entry as read_record
@@ -29,9 +31,6 @@ FORMAT_NAMES: Final = (EXCHANGE, *FORMATS, CSV)
 ERRATUM_SOURCE: Final = "Erratum"
 
 Row = tuple[int, object]
-
-# A spreadsheet runs text that begins like this; exports put a quote before it.
-FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +228,7 @@ def _csv_rows(text: TextIO) -> Iterator[Row]:
     begins = 2
     for values in rows:
         if values:
-            named = dict(zip(columns, map(_strip_formula_quote, values), strict=False))
+            named = dict(zip(columns, map(unescape_formula, values), strict=False))
             yield begins, named if len(values) <= len(columns) else values
         begins = rows.line_num + 2
 
@@ -242,13 +241,6 @@ def _bounded_lines(text: TextIO) -> Iterator[str]:
                 f"a line has more than {LONGEST_ENTRY} characters",
             )
         yield line
-
-
-def _strip_formula_quote(value: str) -> str:
-    """Remove the quote that our export puts before what looks like a formula."""
-    if value.startswith("'") and value[1:2] and value[1] in "".join(FORMULA_SIGNS):
-        return value[1:]
-    return value
 
 
 def _read_row(
@@ -329,7 +321,6 @@ __all__ = [
     "CSV",
     "EXCHANGE",
     "FORMAT_NAMES",
-    "FORMULA_SIGNS",
     "CardList",
     "make_printing_line",
     "open_list",

@@ -7,7 +7,7 @@ keep the ones they began with.
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, Final, NoReturn, Self
+from typing import Any, Final, Self
 
 from django.conf import settings
 from django.db import models
@@ -26,9 +26,8 @@ from cards.card_data.languages import (
     read_columns,
 )
 from cards.card_data.unparsed_passages import UnparsedPassage
-from cards.errors import RevisionIsFinal
 
-from .final_rows import FinalRow
+from .final_rows import FinalQuerySet, FinalRow
 from .series import Series
 from .viewers import Viewer, may_preview
 
@@ -153,16 +152,8 @@ class Card(models.Model):
         )
 
 
-class CardRevisionQuerySet(models.QuerySet["CardRevision"]):
+class CardRevisionQuerySet(FinalQuerySet["CardRevision"]):
     """Revisions can be read and appended, nothing else."""
-
-    def update(self, **_values: object) -> NoReturn:
-        """Refuse: a revision is final."""
-        raise RevisionIsFinal
-
-    def delete(self) -> NoReturn:
-        """Refuse: battles and replays need every revision."""
-        raise RevisionIsFinal
 
 
 def _from_face(key: str) -> NullIf:

@@ -1,10 +1,24 @@
 """Rows that are appended and never changed: versions of cards."""
 
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from django.db import models
 
 from cards.errors import RevisionIsFinal
+
+_Row = TypeVar("_Row", bound=models.Model)
+
+
+class FinalQuerySet(models.QuerySet[_Row]):
+    """Rows that can be read and appended, nothing else."""
+
+    def update(self, **_values: object) -> NoReturn:
+        """Refuse: a version is final."""
+        raise RevisionIsFinal
+
+    def delete(self) -> NoReturn:
+        """Refuse: battles and replays need every version."""
+        raise RevisionIsFinal
 
 
 class FinalRow(models.Model):

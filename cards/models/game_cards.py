@@ -6,17 +6,15 @@ has the same life with one JSON of fields, which its game declares
 """
 
 from datetime import datetime
-from typing import Final, NoReturn, Self
+from typing import Final, Self
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from cards.errors import RevisionIsFinal
-
 from .cards import ORIGINS
-from .final_rows import FinalRow
+from .final_rows import FinalQuerySet, FinalRow
 
 GAME_LENGTH: Final = 32
 
@@ -45,20 +43,12 @@ class GameCard(models.Model):
         return self.number
 
 
-class GameCardVersionQuerySet(models.QuerySet["GameCardVersion"]):
+class GameCardVersionQuerySet(FinalQuerySet["GameCardVersion"]):
     """Versions can be read and appended, nothing else."""
 
     def in_force(self, now: datetime) -> Self:
         """Filter to versions whose date has come, oldest first for each card."""
         return self.filter(effective_at__lte=now).order_by("card__place", "version")
-
-    def update(self, **_values: object) -> NoReturn:
-        """Refuse: a version is final."""
-        raise RevisionIsFinal
-
-    def delete(self) -> NoReturn:
-        """Refuse: battles and replays need every version."""
-        raise RevisionIsFinal
 
 
 class GameCardVersion(FinalRow):

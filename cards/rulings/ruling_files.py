@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final
 
-from cards.importing.list_files import FORMULA_SIGNS
 from cards.importing.text_files import open_text
+from unionarena.core.spreadsheets import unescape_formula
 
 MOST_ROWS: Final = 200_000
 _SHOWN: Final = 60  # Characters of a value in a problem.
@@ -102,18 +102,12 @@ def _read_csv(text: str) -> Iterator[RulingRow | RulingProblem]:
                 message = "this row has not as many cells as the first line"
                 yield RulingProblem(line + 1, "", "", message)
             else:
-                cells = {key: _unquote(value) for key, value in values.items()}
+                cells = {key: unescape_formula(value) for key, value in values.items()}
                 kept = {key.strip(): cell for key, cell in cells.items() if cell}
                 yield RulingRow(line + 1, kept)
             line = reader.line_num
     except csv.Error as error:
         yield RulingProblem(reader.line_num, "", "", f"no CSV: {error}")
-
-
-def _unquote(cell: str) -> str:
-    """Remove the quote that keeps a spreadsheet from running a cell."""
-    is_quoted = cell[:1] == "'" and cell[1:2] in FORMULA_SIGNS
-    return cell[1:] if is_quoted else cell
 
 
 def _read_json(text: str) -> Iterator[RulingRow | RulingProblem]:

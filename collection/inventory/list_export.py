@@ -7,8 +7,9 @@ from typing import Final
 
 from cards.catalogue import card_printings
 from cards.catalogue import selectors as catalogue
-from collection.lists import escape_formula, write_list
+from collection.lists import write_list
 from unionarena.core.accounts.models import User
+from unionarena.core.spreadsheets import escape_formula
 
 from .selectors import get_held_cards, list_held_cards_for
 

@@ -4,7 +4,7 @@ import csv
 import io
 from typing import Any
 
-from collection.lists import escape_formula
+from unionarena.core.spreadsheets import escape_formula
 
 from . import archive, selectors
 from .models import Tournament

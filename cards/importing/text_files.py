@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import BinaryIO, Final, TextIO, cast
 
-from unionarena.core.text_encodings import detect_old_encoding
+from unionarena.core.text_encodings import detect_old_encoding, detect_utf16
 
 from .limits import MOST_BYTES
 
@@ -123,11 +123,9 @@ def _encoding(file: BinaryIO, head: bytes) -> str:
         if head.startswith(mark):
             _refuse_undecodable(file, name)
             return name
-    if b"\x00" in head:
-        # JSON and CSV begin with a character below 128: in UTF-16 one byte of it is 0.
-        name = "utf-16-be" if head[:1] == b"\x00" else "utf-16-le"
-        _refuse_undecodable(file, name)
-        return name
+    if utf16 := detect_utf16(head):
+        _refuse_undecodable(file, utf16)
+        return utf16
     failed = _first_failure(file, "utf-8")
     if failed is None:
         return "utf-8"

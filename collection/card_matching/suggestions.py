@@ -76,7 +76,8 @@ class SuggestionLookup:
 
     def suggest(self, text: str) -> tuple[ShownCard, ...]:
         """Return the cards that the text might mean, by number or by name."""
-        if not text.strip():
+        text = "".join(filter(str.isprintable, text)).strip()
+        if not text:
             return ()
         if numbers := self._find_numbers(text):
             return self.list_cards(numbers)
@@ -93,7 +94,8 @@ class SuggestionLookup:
         number, start = complete_number(text)
         if not number:
             return []
-        known = self._list_known(start) or self._list_known(number[SERIES_LENGTH:])
+        places = (start, number[SERIES_LENGTH:], f"{number[:SERIES_LENGTH]}-")
+        known = next(filter(None, map(self._list_known, places)), [])
         if number in known:
             return [number]
         return get_close_matches(number, known, MAX_SUGGESTIONS, _NEAR)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from cards.card_data import RARITIES
+from cards.card_data.ap_cards import is_ap_name, is_ap_number
 from cards.catalogue import selectors
 from cards.catalogue.selectors import ShownCard, Viewer
 from cards.search.selectors import find_numbers_by_name
@@ -17,6 +18,7 @@ from collection.errors import NothingRead
 from collection.legality import game_rules
 from collection.lists import (
     Entry,
+    OutsideLine,
     UnreadLine,
     convert_to_written_list,
     is_foreign_code,
@@ -35,6 +37,7 @@ TOO_MANY_COPIES: Final = "list.too_many_copies"
 LINK_ELSEWHERE: Final = "list.link_elsewhere"
 CODE_ELSEWHERE: Final = "list.code_elsewhere"
 AP_CARD: Final = "list.ap_card"
+NOT_IN_DECK: Final = "list.not_in_deck"
 SENTENCES: Final[Mapping[str, Any]] = {
     NOT_READ: _(
         "This line couldn’t be read: enter a quantity, then a number or a name."
@@ -46,6 +49,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     AP_CARD: _(
         "AP cards aren’t listed: every player has three of them outside the deck."
     ),
+    NOT_IN_DECK: _("This card is below “Sideboard”, so it isn’t in the deck."),
     LINK_ELSEWHERE: _(
         "This links to another site. Open the deck there, copy its card list as text "
         "or download it as a file, and paste that here."
@@ -55,12 +59,6 @@ SENTENCES: Final[Mapping[str, Any]] = {
         "card list as text, and paste that here."
     ),
 }
-# Cards beside the deck, by their number or by what lists call them (UA-2.2.6).
-_AP_NUMBER: Final = re.compile(r"-AP-?\d+$")
-_AP_NAMES: Final = {
-    "ap", "ap card", "ap cards", "action point", "action point card",
-    "action point cards", "apカード", "アクションポイント", "アクションポイントカード",
-}  # fmt: skip
 # Marks that lists put after a name: rarity and finish.
 _MARKS: Final = re.compile(
     rf"(?:(?:^|\s)[(\[]?(?:{'|'.join(RARITIES)}|foil|parallel|promo|alt(?: art)?|★+)"
@@ -135,8 +133,8 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     matched = MatchedList(text)
     suggestions = SuggestionLookup(viewer, language)
     for line in lines:
-        if isinstance(line, UnreadLine):
-            matched.unmatched.append(explain_unread(line.place, line.text, suggestions))
+        if isinstance(line, UnreadLine | OutsideLine):
+            matched.unmatched.append(_explain(line, suggestions))
         elif isinstance(line, Entry):
             is_known = line.number in known
             meant = (line.number,) if is_known else named.get(line.name, ())
@@ -147,7 +145,7 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
             elif len(meant) == 1:
                 matched.add(meant[0], line.count)
                 continue
-            elif not meant and is_ap_card(line):
+            elif not meant and is_ap_card(line.number, line.name):
                 code = AP_CARD
             else:
                 code = SEVERAL_CARDS if meant else NO_SUCH_CARD
@@ -162,6 +160,14 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     return matched
 
 
+def _explain(
+    line: UnreadLine | OutsideLine, suggestions: SuggestionLookup
+) -> UnmatchedLine:
+    if isinstance(line, OutsideLine):
+        return UnmatchedLine(line.place, line.text, NOT_IN_DECK)
+    return explain_unread(line.place, line.text, suggestions)
+
+
 def explain_unread(
     place: int, text: str, suggestions: SuggestionLookup
 ) -> UnmatchedLine:
@@ -173,11 +179,9 @@ def explain_unread(
     return UnmatchedLine(place, text, NOT_READ, suggestions.suggest(text))
 
 
-def is_ap_card(line: Entry) -> bool:
+def is_ap_card(number: str, name: str) -> bool:
     """Return whether a line lists AP cards, which are in no deck."""
-    if line.number:
-        return bool(_AP_NUMBER.search(line.number))
-    return unicodedata.normalize("NFKC", line.name).casefold() in _AP_NAMES
+    return is_ap_number(number) if number else is_ap_name(name)
 
 
 def is_name(written: str, names: Iterable[str]) -> bool:

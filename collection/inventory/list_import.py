@@ -4,6 +4,7 @@ Nothing is stored here. The preview is computed again when it is applied.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -14,12 +15,14 @@ from cards.catalogue import selectors as catalogue
 from cards.search.selectors import find_numbers_by_name
 from collection.card_matching.suggestions import SuggestionLookup
 from collection.card_matching.written_lists import (
+    AP_CARD,
     NO_SUCH_CARD,
     OTHER_NAME,
     SEVERAL_CARDS,
     TOO_MANY_COPIES,
     UnmatchedLine,
     explain_unread,
+    is_ap_card,
     is_name,
 )
 from unionarena.core.accounts.models import User
@@ -73,6 +76,7 @@ def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> Impor
     known = _KnownCards(user, [row for row in rows if isinstance(row, Row)])
     sheet = ImportedList()
     sums: dict[tuple[str, str], list[Row]] = {}
+    totals: Counter[tuple[str, str, int]] = Counter()
     suggestions = SuggestionLookup(user, language)
     for row in rows:
         if isinstance(row, UnclearRow):
@@ -81,19 +85,24 @@ def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> Impor
         meant = known.meant(row)
         numbers = [number for number, _printing in meant]
         counts = [row.count or 0, row.wanted or 0, row.tradeable or 0]
-        if max(counts) > MOST_COPIES:
+        is_one = len(meant) == 1 and known.is_named(row, numbers[0])
+        places = [(*meant[0], kind) for kind in range(len(counts))] if is_one else []
+        sums_now = map(sum, zip((totals[it] for it in places), counts, strict=False))
+        if max((*counts, *sums_now)) > MOST_COPIES:
             code = TOO_MANY_COPIES
-        elif len(meant) == 1 and known.is_named(row, numbers[0]):
+        elif is_one:
             sums.setdefault(meant[0], []).append(row)
+            totals.update(dict(zip(places, counts, strict=True)))
             continue
         elif len(meant) == 1:
             code = OTHER_NAME
+        elif not meant and is_ap_card(row.number, row.name):
+            code = AP_CARD
         else:
             code = SEVERAL_CARDS if meant else NO_SUCH_CARD
+        words = "" if code == AP_CARD else row.number or row.name
         likely = (
-            suggestions.list_cards(numbers)
-            if numbers
-            else suggestions.suggest(row.number or row.name)
+            suggestions.list_cards(numbers) if numbers else suggestions.suggest(words)
         )
         sheet.unmatched.append(UnmatchedLine(row.place, row.text, code, likely))
     for (number, printing), same in sums.items():
@@ -128,7 +137,7 @@ def _change(
 
 def _card_change(number: str, printing: str, rows: list[Row], mode: Mode) -> CardChange:
     counts = [row.count for row in rows if row.count is not None]
-    copies = min(sum(counts), MOST_COPIES)
+    copies = sum(counts)
     return CardChange(
         number,
         printing,
@@ -141,7 +150,7 @@ def _card_change(number: str, printing: str, rows: list[Row], mode: Mode) -> Car
 
 def _sum(counts: Iterable[int | None]) -> int | None:
     given = [count for count in counts if count is not None]
-    return min(sum(given), MOST_COPIES) if given else None
+    return sum(given) if given else None
 
 
 class _KnownCards:

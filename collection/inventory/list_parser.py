@@ -7,6 +7,7 @@ afterwards (``list_import``).
 [(2, 4, 'TDL-1-001')]
 """
 
+import codecs
 import csv
 import re
 from collections.abc import Iterator, Sequence
@@ -28,16 +29,21 @@ from collection.lists import (
     read_code_in,
     read_list,
 )
-from unionarena.core.text_encodings import detect_old_encoding
+from unionarena.core.text_encodings import detect_old_encoding, detect_utf16
 
 from .errors import BadCardList
 
 MAX_LIST_LENGTH: Final = 2_000_000  # letters
 MAX_ROWS: Final = 10_000
 _SAMPLE: Final = 64 * 1024  # Bytes that show the encoding of a file.
+_HEAD: Final = 256
+# Archives and pictures decode to these; so does text of escaped encodings.
+_BINARY: Final = re.compile(r"[\x03\x0e\x0f\x1b]|\x00\x00")
 _MOST_TITLES: Final = 5  # Lines that may stand before the header of a table.
 # What Excel writes before a header to name the separator.
-_SEPARATOR_LINE: Final = re.compile(r'"?sep=(?P<sign>[,;\t|])"?[,;]*\s*', re.IGNORECASE)
+_SEPARATOR_LINE: Final = re.compile(
+    rf'"?sep=(?P<sign>[{re.escape("".join(DELIMITERS))}])"?[,;]*\s*', re.IGNORECASE
+)
 # Rows with faulty quotes that are reported one by one; then the rest is one row.
 _MOST_FAULTY: Final = 20
 _SET: Final = re.compile(SET_SHAPE)
@@ -85,15 +91,21 @@ def decode_file(data: bytes) -> str:
     """
     if len(data) > MAX_LIST_LENGTH * 4:
         raise BadCardList(code="collection.sheet_too_long")
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        encodings: tuple[str | None, ...] = ("utf-16",)
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        encodings: tuple[str | None, ...] = ("utf-32",)
+    elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        encodings = ("utf-16",)
+    elif utf16 := detect_utf16(data[:_HEAD]):
+        encodings = (utf16,)
     else:
         encodings = ("utf-8-sig", detect_old_encoding(data[:_SAMPLE]))
     for encoding in filter(None, encodings):
         try:
-            return data.decode(encoding)
+            text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
+        if not _BINARY.search(text):
+            return text
     raise BadCardList
 
 
@@ -103,7 +115,8 @@ def parse_list(text: str) -> Iterator[Row | UnclearRow]:
     Raises:
         BadCardList: It is too long.
     """
-    text = text.removeprefix("\ufeff").replace("\x00", "")
+    # No database takes a NUL; the line is reported for the sign in its place.
+    text = text.removeprefix("\ufeff").replace("\x00", "\ufffd")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MAX_LIST_LENGTH or text.count("\n") > MAX_ROWS + 1:
         raise BadCardList(code="collection.sheet_too_long", details={"limit": MAX_ROWS})
@@ -164,7 +177,8 @@ def _read_table(
 def _row(place: int, cells: list[str], table: Table) -> Row | UnclearRow:
     shown = table.delimiter.join(cells)[:LONGEST_LINE]
     found = table.pick(cells)
-    number, name = _as_printed(found.get("number", "")), found.get("name", "")
+    number = _as_printed(found.get("number", ""))
+    name = _strip_number(found.get("name", ""), number)
     counts = {}
     for column in ("count", "wanted", "tradeable"):
         written = found.get(column, "")
@@ -188,6 +202,16 @@ def _row(place: int, cells: list[str], table: Table) -> Row | UnclearRow:
         counts["wanted"],
         counts["tradeable"],
     )
+
+
+def _strip_number(name: str, number: str) -> str:
+    """Return a name without the number of its card behind it.
+
+    >>> _strip_number("Miori - TDL-1-001", "TDL-1-001")
+    'Miori'
+    """
+    bare = name.rstrip(" )]").removesuffix(number)
+    return bare.rstrip(" -([") if number and name.rstrip(" )]") != bare else name
 
 
 def _as_printed(number: str) -> str:

@@ -12,6 +12,7 @@ from .parser import (
     MOST_LINES,
     Entry,
     Line,
+    OutsideLine,
     SkippedLine,
     UnreadLine,
     clean_text,
@@ -19,7 +20,7 @@ from .parser import (
     read_list,
 )
 from .pasted_text import convert_to_written_list, is_foreign_code, is_link
-from .tables import DELIMITERS, Table, escape_formula, parse_count
+from .tables import DELIMITERS, Table, parse_count
 from .writer import write_list
 
 __all__ = [
@@ -32,13 +33,13 @@ __all__ = [
     "Line",
     "NewerCode",
     "OtherGame",
+    "OutsideLine",
     "SkippedLine",
     "Table",
     "UnreadLine",
     "clean_text",
     "convert_document",
     "convert_to_written_list",
-    "escape_formula",
     "is_foreign_code",
     "is_link",
     "parse_count",

@@ -37,6 +37,7 @@ _COUNT: Final = r"(?P<count>\d{1,3})"
 # NFKC turns the usual signs into "×" and "枚".
 _TIMES: Final = r"\s*(?:[x×*]|枚|張)?"
 _SIGN: Final = r"\s*(?:[x×*]\s*)"
+_GAP: Final = r"(?:\s*[,;|]\s*|\s+)"
 # A list may number its lines.
 _POSITION: Final = re.compile(r"\d{1,3}[.)]\s+")
 _SHORT_SET: Final = rf"\((?=[0-9A-Z]*\d){SET_SHAPE}\)"
@@ -50,7 +51,9 @@ _FORMS: Final = tuple(
         rf"{_COUNT}{_TIMES}\s+(?P<name>.+?)\s*[(\[]{_NUMBER}[)\]]",
         rf"{_COUNT}{_TIMES}\s+(?P<name>.+?)\s*{_SHORT_SET}\s*{_NUMBER}",
         rf"(?P<name>.+?)\s*[(\[]{_NUMBER}[)\]](?:{_SIGN}|\s+){_COUNT}",
-        rf"{_NUMBER}\s*[(\[]{_COUNT}[)\]]",
+        rf"{_COUNT}{_TIMES}\s+(?P<name>.+?){_GAP}{_NUMBER}",
+        rf"(?P<name>\D.*?){_GAP}{_NUMBER}(?:{_SIGN}|[\s,;]+){_COUNT}(?:\s*[枚張])?",
+        rf"{_NUMBER}\s*[(\[](?:[x×*]\s*)?{_COUNT}[)\]]",
         rf"[x×*]\s*{_COUNT}\s+{_NUMBER}(?:[\s,;]+(?P<name>.+))?",
         rf"[(\[]{_COUNT}[)\]]\s*{_NUMBER}(?:[\s,;]+(?P<name>.+))?",
         rf"{_NUMBER}",
@@ -95,7 +98,10 @@ _HEADINGS: Final = {
     for word in (part, f"{part}s", f"main {part}", f"メイン{part}", f"主{part}")
 } | {"main", "decklist", "deck list", "cards", "fields", "ap", "total", "合計", "合计"}
 # Parts that other games' lists have, and that are not in the deck.
-_OUTSIDE_DECK: Final = {"about", "side", "sideboard", "maybeboard", "considering"}
+_OUTSIDE_DECK: Final = {"side", "sideboard", "maybeboard", "considering"}
+# A part with the name of the deck: "Name Tide".
+_ABOUT: Final = "about"
+_ABOUT_LINE: Final = re.compile(r"(?:name\b.*)?", re.IGNORECASE)
 _TABLE_RULE: Final = re.compile(r"[|\-: ]{3,}")
 # Look-alikes of dashes and crosses.
 _DASHES: Final = re.compile(
@@ -149,18 +155,23 @@ class UnreadLine(Line):
     """A line that could not be parsed."""
 
 
+@dataclass(frozen=True, slots=True)
+class OutsideLine(Line):
+    """A card of a part that is not in the deck, such as a sideboard."""
+
+
 def read_list(
     text: str, *, is_deck: bool = True
-) -> Iterator[Entry | SkippedLine | UnreadLine]:
+) -> Iterator[Entry | OutsideLine | SkippedLine | UnreadLine]:
     """Yield every line of a list; after ``MOST_LINES``, the rest is one unread line.
 
-    The sideboard of a deck is skipped; elsewhere its cards count.
+    The sideboard of a deck is outside it; elsewhere its cards count.
 
     >>> [(e.count, e.number) for e in read_list("4 UA00ST/TDL-1-001 Miori")]
     [(4, 'TDL-1-001')]
     """
     lines = text.splitlines()
-    is_outside = False
+    part_name = ""
     table: Table | None = None
     for place, raw in enumerate(lines[:MOST_LINES], start=1):
         if head := Table.find(raw):
@@ -169,11 +180,19 @@ def read_list(
             continue
         for part in part_line(raw):
             line = (table and _read_row(place, part, table)) or _read(place, part)
-            if _name_part(part) in _OUTSIDE_DECK:
-                is_outside, line = is_deck, SkippedLine(place, line.text)
-            elif isinstance(line, SkippedLine) and _name_part(part) in _HEADINGS:
-                is_outside = False
-            yield SkippedLine(place, line.text) if is_outside else line
+            heading = _name_part(part)
+            if heading == _ABOUT or heading in _OUTSIDE_DECK:
+                part_name, line = heading, SkippedLine(place, line.text)
+            elif isinstance(line, SkippedLine) and heading in _HEADINGS:
+                part_name = ""
+            elif part_name == _ABOUT and _ABOUT_LINE.fullmatch(part.strip()):
+                line = SkippedLine(place, line.text)
+            elif part_name == _ABOUT:
+                part_name = ""
+            if is_deck and part_name in _OUTSIDE_DECK and isinstance(line, Entry):
+                yield OutsideLine(place, line.text)
+            else:
+                yield line
     if len(lines) > MOST_LINES:
         yield UnreadLine(MOST_LINES + 1, f"… (+{len(lines) - MOST_LINES})")
 

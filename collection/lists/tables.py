@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self
 
 from cards.vocabulary import list_synonyms
+from unionarena.core.spreadsheets import unescape_formula
 
-DELIMITERS: Final = (",", ";", "\t", "|")
+DELIMITERS: Final = (",", ";", "\t", "|", "^", "~", "，", "；")
 _ANOTHER_COUNT: Final = "another count"
 _ANOTHER_NUMBER: Final = "another number"
 _ANOTHER: Final = {"count": _ANOTHER_COUNT, "number": _ANOTHER_NUMBER}
@@ -25,13 +26,16 @@ _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": (
         "quantity", "count", "qty", "copies", "amount", "have",
         "枚数", "数量", "所持数", "所持枚数", "數量", "張數",
-        "total", "normal", "regular", "non-foil", "nonfoil", "foil",
+        "total", "total quantity", "quantityx",
+        "normal", "regular", "non-foil", "nonfoil", "foil",
     ),
     "number": (
         "card number", "cardnumber", "collector number", "card code", "card id",
-        "カード番号", "卡號", "卡片編號", "code", "no", "card no", "printing",
+        "カード番号", "卡號", "卡片編號", "code", "no", "card no", "printing", "id",
     ),
-    "name": ("card name", "card", "カード名", "名称", "卡名"),
+    "name": (
+        "card name", "simple name", "product name", "card", "カード名", "名称", "卡名",
+    ),
     "set": ("set code", "edition code", "edition", "商品"),
     "wanted": ("want", "wishlist"),
     "tradeable": ("trade", "for trade", "trade quantity", "tradelist count"),
@@ -41,9 +45,12 @@ _COLUMN_BY_HEAD: Final = {
     for column, of in _HEADS.items()
     for rank, head in enumerate((*of, *list_synonyms("part", _PARTS[column])))
 }
-_COUNT: Final = re.compile(r"(\d{1,9})(?:\.0+)?", re.ASCII)  # 3.0 in spreadsheets.
-# What a spreadsheet takes for a formula; our exports put a quote before it.
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+# 3.0 in spreadsheets, 3x on some sites.
+_COUNT: Final = re.compile(r"(\d{1,9})(?:\.0+|x)?", re.ASCII | re.IGNORECASE)
+# Any other column of counts, such as "Foil Count" or "Qty (foil)".
+_COUNT_HEAD: Final = re.compile(
+    r"\b(?:count|qty|quantity|copies|amount)\b|枚数|[数數]量|張數", re.IGNORECASE
+)
 
 
 class Table(NamedTuple):
@@ -62,7 +69,7 @@ class Table(NamedTuple):
     @classmethod
     def find(cls, head: str, delimiters: Iterable[str] = DELIMITERS) -> Self | None:
         """Return the table with this header; None if the line is none."""
-        for delimiter in delimiters:
+        for delimiter in filter(head.__contains__, delimiters):
             try:
                 (cells,) = list(csv.reader([head], delimiter=delimiter)) or [[]]
             except csv.Error:  # a cell that is too long
@@ -121,6 +128,10 @@ def _find_columns(cells: Sequence[str]) -> dict[int, str]:
         for column, _rank, place in named
         if column in _ANOTHER and place != best[column]
     }
+    for place, cell in enumerate(cells):
+        if place not in found and _COUNT_HEAD.search(_plain_head(cell)):
+            is_known = _plain_head(cell) in _COLUMN_BY_HEAD
+            found |= {} if is_known else {place: _ANOTHER_COUNT}
     says_how_many = best.keys() & {"count", "wanted", "tradeable"}
     return found if says_how_many and best.keys() & {"number", "name"} else {}
 
@@ -129,19 +140,9 @@ def _plain_head(cell: str) -> str:
     return clean_cell(cell).casefold().replace("_", " ").removesuffix(".")
 
 
-def escape_formula(cell: str) -> str:
-    """Return the cell so that no spreadsheet takes it for a formula.
-
-    >>> escape_formula("=SUM(A1)"), escape_formula("Miori")
-    ("'=SUM(A1)", 'Miori')
-    """
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
-
-
 def clean_cell(cell: str) -> str:
     """Return a cell in plain letters, without the quote that guards a formula."""
-    text = unicodedata.normalize("NFKC", cell).strip()
-    return text[1:] if text[:1] == "'" and text[1:2] in _FORMULA else text
+    return unescape_formula(unicodedata.normalize("NFKC", cell).strip())
 
 
 def parse_count(written: str) -> int | None:

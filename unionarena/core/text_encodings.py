@@ -1,7 +1,8 @@
-"""Detection of the old East Asian encodings: Shift-JIS, Big5 and GBK; pure.
+"""Detection of encodings: UTF-16 without a mark, Shift-JIS, Big5 and GBK; pure.
 
-Each of them decodes most texts of the others to some characters. A text is in the one
-in which its characters are frequent ones: the standards put those first.
+Each of the old East Asian ones decodes most texts of the others to some characters. A
+text is in the one in which its characters are frequent ones: the standards put those
+first.
 """
 
 from typing import Final
@@ -28,6 +29,21 @@ def detect_old_encoding(sample: bytes) -> str | None:
     scored = {name: _score(sample, name) for name in OLD_ENCODINGS}
     best = max(OLD_ENCODINGS, key=lambda name: scored[name])
     return best if scored[best] >= _LEAST else None
+
+
+def detect_utf16(head: bytes) -> str | None:
+    """Return the UTF-16 of a text without a mark; ``None`` if it is none.
+
+    Args:
+        head: Its first bytes, an even number. One byte of an ASCII character is zero.
+
+    >>> detect_utf16("数,N".encode("utf-16-be"))
+    'utf-16-be'
+    """
+    first, second = head[::2].count(0), head[1::2].count(0)
+    if first == second:
+        return None
+    return "utf-16-be" if first > second else "utf-16-le"
 
 
 def _score(sample: bytes, encoding: str) -> float:

@@ -150,6 +150,33 @@ def test_a_link_or_code_of_another_program_is_told_with_what_to_do(player, text,
     assert "copy its card list" in line.sentence.replace("\n", " ")
 
 
+def test_a_control_character_costs_its_own_line(player):
+    """The search for a suggestion refused the whole list."""
+    text = "1 Foo\x1bbar\n4 TDL-1-009\n2 \x07"
+
+    matched = match_list_for(player, text, language="en")
+
+    assert matched.counts == {"TDL-1-009": 4}
+    assert [line.place for line in matched.unmatched] == [1, 3]
+
+
+def test_cards_below_sideboard_are_reported(player):
+    """Exchange F7: they are not in the deck, and the player is told so."""
+    text = "Deck\n4 TDL-1-009\nSideboard\n1 TDL-1-001"
+
+    matched = match_list_for(player, text, language="en")
+
+    assert matched.counts == {"TDL-1-009": 4}
+    told = [(line.place, line.code) for line in matched.unmatched]
+    assert told == [(4, "list.not_in_deck")]
+
+
+def test_a_number_with_zeros_too_many_is_proposed_without_them(player):
+    (line,) = match_list_for(player, "4 TDL-01-009", language="en").unmatched
+
+    assert line.suggestions[0].number == "TDL-1-009"
+
+
 @pytest.mark.parametrize(
     "line", ["3 AP card", "3x UA00ST/TDL-1-AP01", "アクションポイントカード ×3"]
 )

@@ -1,9 +1,15 @@
 """Imported lists: tables and lines, reported faults, and safe exports."""
 
+import zipfile
+from io import BytesIO
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cards.tests.factories import publish
 from collection.card_matching.written_lists import (
+    AP_CARD,
     NO_SUCH_CARD,
     NOT_READ,
     OTHER_NAME,
@@ -18,8 +24,8 @@ from collection.inventory.list_parser import (
     decode_file,
     parse_list,
 )
-from collection.inventory.services import CardChange
-from collection.lists import escape_formula
+from collection.inventory.services import MOST_COPIES, CardChange
+from unionarena.core.spreadsheets import escape_formula
 
 from .test_services import PARALLEL, change, change_many, held
 
@@ -259,6 +265,9 @@ def test_separator_that_is_said_is_the_one():
     [
         "Card Number,Normal,Foil\nTDL-1-001,3,1",
         "Card Number,Quantity,Total\nTDL-1-001,3,3",
+        "Card Number;Count;Foil Count\nTDL-1-001;3;1",
+        "Card Number,Count,Qty (foil)\nTDL-1-001,3,2",
+        "カード番号,枚数,パラレル枚数\nTDL-1-001,3,2",
     ],
 )
 def test_two_counts_in_a_row_are_told(text):
@@ -325,9 +334,31 @@ def test_line_whose_rest_is_not_the_name_of_the_card_is_told(owner):
             id="TCGplayer",
         ),
         pytest.param(
+            "TCGplayer Id,Product Line,Set Name,Product Name,Number,Total Quantity,"
+            "Add to Quantity\n"
+            "77,Union Arena,Tidelight Starter,Miori - TDL-1-009,TDL-1-009,3,0\n",
+            ("TDL-1-009", 3, None),
+            id="TCGplayer for sellers",
+        ),
+        pytest.param(
+            "QuantityX,Name,Number\n3x,Miori,TDL-1-009\n",
+            ("TDL-1-009", 3, None),
+            id="Delver Lens",
+        ),
+        pytest.param(
             "Quantity|Card Number\n3.0|TDL-1-009\n",
             ("TDL-1-009", 3, None),
             id="a spreadsheet with bars",
+        ),
+        pytest.param(
+            "數量，卡號\n3，TDL-1-009\n",
+            ("TDL-1-009", 3, None),
+            id="a spreadsheet with wide commas",
+        ),
+        pytest.param(
+            "sep=^\nQuantity^Card Number\n3^TDL-1-009\n",
+            ("TDL-1-009", 3, None),
+            id="a spreadsheet with carets",
         ),
     ],
 )
@@ -371,6 +402,85 @@ def test_files_in_old_chinese_encodings_are_texts(encoding):
     text = f"{heads[encoding]}\n3,TDL-1-001\n"
 
     assert decode_file(text.encode(encoding)) == text
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-16", "utf-32"])
+def test_wide_encodings_are_texts_with_or_without_a_mark(encoding):
+    text = "枚数,カード番号\n3,TDL-1-001\n"
+
+    assert decode_file(text.encode(encoding)).removeprefix("\ufeff") == text
+
+
+@pytest.mark.parametrize("depth", [1, 10])
+def test_archives_are_refused_unopened(depth):
+    data = b"Quantity,Card Number\n3,TDL-1-001\n"
+    for _level in range(depth):
+        packed = BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("list.csv", data)
+        data = packed.getvalue()
+
+    with pytest.raises(BadCardList):
+        decode_file(data)
+
+
+def test_escaped_japanese_is_refused():
+    with pytest.raises(BadCardList):
+        decode_file("枚数,カード名\n3,灯台守".encode("iso2022_jp"))
+
+
+def test_a_zero_character_costs_its_own_row():
+    bad, good = rows("Quantity,Card Number\n2\x00,TDL-1-001\n3,TDL-1-002\n")
+
+    assert isinstance(bad, UnclearRow)
+    assert (good.count, good.number) == (3, "TDL-1-002")
+
+
+_CELLS = st.sampled_from(
+    ["", "0", "3", "2x", "1.0", "-1", "four", "TDL-1-001", "TDL-1-002_p1", "Miori", "x"]
+)
+_HEADS = st.permutations(
+    ["Quantity", "Foil Count", "Wanted", "Card Number", "Name", "Condition"]
+)
+
+
+@given(_HEADS, st.lists(st.lists(_CELLS, min_size=1, max_size=7), max_size=8))
+def test_every_row_and_every_count_of_a_table_is_read_or_reported(heads, cells):
+    """Issue 28, nothing is read half: for any table."""
+    text = "\n".join(map(",".join, [heads, *cells]))
+    found = {row.place: row for row in rows(text)}
+
+    assert found.keys() == {
+        place for place, row in enumerate(cells, start=2) if any(row)
+    }
+    for place, row in found.items():
+        if isinstance(row, Row):
+            written = dict(zip(heads, cells[place - 2], strict=False))
+            counts = {"Quantity": row.count, "Wanted": row.wanted, "Foil Count": None}
+            for head, count in counts.items():
+                digits = written.get(head, "").partition(".")[0].rstrip("x")
+                if digits.isdigit() and int(digits):
+                    assert int(digits) == count
+
+
+@pytest.mark.django_db
+def test_copies_beyond_the_most_are_reported_with_the_row_that_goes_beyond(owner):
+    """They were cut to the most without a word."""
+    most = f"Quantity,Card Number\n{MOST_COPIES},TDL-1-001\n1,TDL-1-001\n"
+
+    sheet = interpret_list(owner, most, mode="add", language="en")
+
+    assert sheet.changes == [CardChange("TDL-1-001", add=MOST_COPIES)]
+    assert [(it.place, it.code) for it in sheet.unmatched] == [(3, TOO_MANY_COPIES)]
+
+
+@pytest.mark.django_db
+def test_ap_cards_are_known_in_a_collection_too(owner):
+    text = "Quantity,Card Number\n3,TDL-1-AP01\n"
+
+    (line,) = interpret_list(owner, text, mode="add", language="en").unmatched
+
+    assert (line.place, line.code) == (2, AP_CARD)
 
 
 @pytest.mark.django_db

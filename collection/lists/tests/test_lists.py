@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from collection.lists import Entry, SkippedLine, UnreadLine, read_list, write_list
+from collection.lists import (
+    Entry,
+    OutsideLine,
+    SkippedLine,
+    UnreadLine,
+    read_list,
+    write_list,
+)
 from collection.lists.parser import LONGEST_LINE, MOST_LINES
 
 
@@ -257,7 +264,39 @@ def test_a_sideboard_is_in_the_collection_but_not_in_the_deck(is_deck, cards):
     lines = list(read_list(EXPORTED, is_deck=is_deck))
 
     assert [line.number for line in lines if isinstance(line, Entry)] == cards
-    assert is_deck == (not any(isinstance(line, UnreadLine) for line in lines))
+    outside = [line.place for line in lines if isinstance(line, OutsideLine)]
+    assert outside == ([8] if is_deck else [])
+    assert not any(isinstance(line, UnreadLine) for line in lines)
+
+
+def test_a_card_below_the_name_of_the_deck_is_in_the_deck():
+    """Issue 28, nothing is read half: whatever followed "About" was lost."""
+    lines = list(read_list("About\nName Tide\n\nLeader\n1 TDL-1-001"))
+
+    assert [line.number for line in lines if isinstance(line, Entry)] == ["TDL-1-001"]
+    assert [line.place for line in lines if isinstance(line, UnreadLine)] == [4]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4 Miori TDL-1-001",
+        "4x Miori, TDL-1-001",
+        "Miori TDL-1-001 x4",
+        "Miori,TDL-1-001,4",
+        "Miori\tTDL-1-001\t4",
+        "Miori - TDL-1-001 - 4",
+    ],
+)
+def test_a_name_may_stand_before_the_number(text):
+    line = only(text)
+
+    assert (line.count, line.number, line.name) == (4, "TDL-1-001", "Miori")
+
+
+@pytest.mark.parametrize("text", ["TDL-1-001 (x4)", "TDL-1-001 [4]"])
+def test_copies_in_brackets_may_have_a_sign(text):
+    assert only(text).count == 4
 
 
 @pytest.mark.parametrize(

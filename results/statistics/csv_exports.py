@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from collection.lists import escape_formula
+from unionarena.core.spreadsheets import escape_formula
 
 COLUMNS: Final = (
     "players",

@@ -13,6 +13,7 @@ TAKERS = ".place:visible, .card-menu__option:visible"
 LONGEST_GAME_S = 180  # Half a minute on an idle machine; a safety net, no measure.
 LONGEST_SEARCH_S = 90  # Two answers that never come, and a slow machine.
 ENOUGH_ENERGY = 2
+HOLD_MS = 700  # longer than the builder waits
 PHONE = {
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,
@@ -76,6 +77,24 @@ def by_mouse(thing, **where):
 def by_touch(thing, **where):
     """Press a thing with a finger."""
     thing.tap(**where)
+
+
+def hold(page, thing, *, then=(0, 0)):
+    """Rest a finger on a thing, moved before it has rested long enough."""
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        given = {"type": kind, "touchPoints": points}
+        session.send("Input.dispatchTouchEvent", given)
+
+    touch("touchStart", {"x": x, "y": y})
+    if any(then):
+        touch("touchMove", {"x": x + then[0], "y": y + then[1]})
+    page.wait_for_timeout(HOLD_MS)
+    touch("touchEnd")
 
 
 def by_key(thing, **_where):

@@ -6,7 +6,7 @@ Issue 28, "from list to table".
 import pytest
 
 from collection.lists.dialects import DECK_DIALECTS
-from tests.journeys.people import PHONE, by_touch
+from tests.journeys.people import HOLD_MS, PHONE, by_touch, hold
 from tests.journeys.test_decks import begin_deck, wait_for_saved
 from tests.journeys.test_imported_deck import play_on
 from tests.journeys.test_pages import report
@@ -15,26 +15,7 @@ from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = pytest.mark.browser
 
-HOLD_MS = 700  # longer than the builder waits
 COLORS = ("red", "blue", "yellow", "green", "purple")
-
-
-def hold(page, thing, *, then=(0, 0)):
-    """Rest a finger on a thing, moved before it has rested long enough."""
-    thing.scroll_into_view_if_needed()
-    box = thing.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    session = page.context.new_cdp_session(page)
-
-    def touch(kind, *points):
-        given = {"type": kind, "touchPoints": points}
-        session.send("Input.dispatchTouchEvent", given)
-
-    touch("touchStart", {"x": x, "y": y})
-    if any(then):
-        touch("touchMove", {"x": x + then[0], "y": y + then[1]})
-    page.wait_for_timeout(HOLD_MS)
-    touch("touchEnd")
 
 
 def begin_on_a_phone(page):

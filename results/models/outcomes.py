@@ -411,6 +411,7 @@ class Suspicion(models.Model):
     )
     outcome = models.ForeignKey(Outcome, on_delete=models.CASCADE, related_name="+")
     games = models.PositiveIntegerField(default=1)
+    signals = models.JSONField(default=list, blank=True, db_default=[])
     first_at = models.DateTimeField()
     last_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)

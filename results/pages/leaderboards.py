@@ -149,6 +149,7 @@ def suspicion(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "found": found,
         "games": games.prefetch_related("participants__user")[:GAMES_SHOWN],
+        "signals": [reviews.SIGNAL_TEXTS[name] for name in found.signals],
     }
     return render(request, "results/suspicion.html", context)
 

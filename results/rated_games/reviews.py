@@ -11,6 +11,7 @@ from statistics import median
 from typing import Final
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from battles.maintenance import finished_battles
 from results.models import Outcome, RatingChange, Result, Suspicion, Unrated
@@ -18,8 +19,24 @@ from unionarena.core.accounts import interests
 from unionarena.core.accounts.models import User
 
 from . import rating_updates
-from .ring_detection import FEWEST_GAMES, RatedGame, find_suspicious_pairs
+from .ring_detection import (
+    FEWEST_GAMES,
+    RatedGame,
+    Signal,
+    SuspiciousPair,
+    find_suspicious_pairs,
+)
 
+# What speaks for a ring, as the moderator who decides reads it.
+SIGNAL_TEXTS: Final = {
+    Signal.LOSSES: _("They lost more to this player than their skill explains."),
+    Signal.HASTE: _("They lost to this player far faster than to others."),
+    Signal.NEW: _("The loser’s account was new."),
+    Signal.PRIVATE: _("They met mostly in events that hardly anyone else enters."),
+    Signal.RELATED: _("They have used the same device or address."),
+    Signal.SHARE: _("More than half of the loser’s games are against this player."),
+    Signal.SEVERAL: _("This player gains from other accounts in the same way."),
+}
 LOOKED_BACK: Final = timedelta(days=90)
 # A game with a smaller share of the usual number of actions is quick.
 QUICK_SHARE: Final = 0.4
@@ -54,7 +71,7 @@ def report_rings(*, now: datetime) -> int:
         games.append(RatedGame(winner, loser, actions < QUICK_SHARE * usual, age))
         last[frozenset((winner, loser))] = pk, at
     found = find_suspicious_pairs(games, _list_related(games))
-    return sum(_report(pair.winner, pair.loser, pair.games, last) for pair in found)
+    return sum(_report(pair, last) for pair in found)
 
 
 def _list_related(games: Iterable[RatedGame]) -> set[frozenset[int]]:
@@ -69,13 +86,14 @@ def _list_related(games: Iterable[RatedGame]) -> set[frozenset[int]]:
 
 
 def _report(
-    winner: int,
-    loser: int,
-    games: int,
-    last: dict[frozenset[int], tuple[int, datetime]],
+    pair: SuspiciousPair, last: dict[frozenset[int], tuple[int, datetime]]
 ) -> bool:
-    outcome_id, at = last[frozenset((winner, loser))]
-    who = {"kind": Suspicion.Kind.RING, "winner_id": winner, "loser_id": loser}
+    outcome_id, at = last[frozenset((pair.winner, pair.loser))]
+    who = {
+        "kind": Suspicion.Kind.RING,
+        "winner_id": pair.winner,
+        "loser_id": pair.loser,
+    }
     if Suspicion.objects.filter(last_at__gte=at, **who).exists():
         return False
     _row, is_new = Suspicion.objects.get_or_create(
@@ -83,7 +101,8 @@ def _report(
         **who,
         defaults={
             "outcome_id": outcome_id,
-            "games": games,
+            "games": pair.games,
+            "signals": list(pair.signals),
             "first_at": at,
             "last_at": at,
         },

@@ -1,23 +1,24 @@
 """Detection of rings: accounts that lose to one account on purpose; pure.
 
-Each directed pair that met often enough gets a score: the logarithm of how much better
-a ring explains its games than honest play does. Evidence is what one side won beyond
-the skill both show against others, quick games, how much of the loser's play the pair
-is, how new the loser was, a shared device, and meetings in events that hardly anyone
-else enters. Weights were chosen on simulated seasons (``bench.rings``), and are
-measured on others.
+Each directed pair that met often enough gets a score: the log odds that it is part of a
+ring. Evidence is what one side won beyond the skill both show against others, quick
+games, how much of both players' games the pair is, how new the loser was, a shared
+device, and meetings in events that hardly anyone else enters. Weights are those of a
+logistic regression on the seasons 0 to 7 of ``bench.rings``; it measures others.
 """
 
 import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 FEWEST_GAMES: Final = 5
 NEW_ACCOUNT_DAYS: Final = 14
-THRESHOLD: Final = 4.9
+THRESHOLD: Final = 0.2
 MOST_FROM_OTHERS: Final = 4.0
+HALF: Final = 0.5
 # How often a feeder loses, and how often quickly; each as a beta distribution.
 RING_LOSSES: Final = (24.0, 1.4)
 RING_QUICK: Final = (5.0, 5.0)
@@ -47,6 +48,67 @@ class RatedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Evidence:
+    """What speaks for a ring in the games of a pair.
+
+    Attributes:
+        losses: Log odds of what the loser lost beyond the skill both show elsewhere.
+        haste: Log odds of how quickly they lost, given how quickly they lose to others.
+        is_new: Whether the loser's account was new.
+        is_private: Whether most games were in events of few people.
+        is_related: Whether both used the same device or address.
+        share: Share of the pair in the loser's games.
+        winner_share: The same of the winner's.
+    """
+
+    losses: float
+    haste: float
+    is_new: bool
+    is_private: bool
+    is_related: bool
+    share: float
+    winner_share: float
+
+    @property
+    def score(self) -> float:
+        """Log odds of a ring."""
+        return (
+            0.56 * self.losses
+            + 0.96 * self.haste
+            + 2.2 * self.is_new
+            + 1.9 * self.is_private
+            + 2.8 * self.is_related
+            + 3.1 * self.share
+            - 1.4 * self.winner_share
+            - 5.8
+        )
+
+    def list_signals(self) -> list["Signal"]:
+        """Return what speaks for a ring by itself."""
+        found = {
+            Signal.LOSSES: self.losses > 0,
+            Signal.HASTE: self.haste > 0,
+            Signal.NEW: self.is_new,
+            Signal.PRIVATE: self.is_private,
+            Signal.RELATED: self.is_related,
+            Signal.SHARE: self.share > HALF,
+        }
+        return [signal for signal, speaks in found.items() if speaks]
+
+
+class Signal(StrEnum):
+    """Something that speaks for a ring."""
+
+    LOSSES = "losses"
+    HASTE = "haste"
+    NEW = "new"
+    PRIVATE = "private"
+    RELATED = "related"
+    SHARE = "share"
+    SEVERAL = "several"  # the winner gains from others as well
+
+
+@dataclass(frozen=True, slots=True)
 class SuspiciousPair:
     """A pair that looks like part of a ring.
 
@@ -56,6 +118,7 @@ class SuspiciousPair:
         games: How many they played.
         losses: How many of them the loser lost.
         score: Evidence for a ring; see the module.
+        signals: What speaks for it.
     """
 
     winner: int
@@ -63,6 +126,7 @@ class SuspiciousPair:
     games: int
     losses: int
     score: float
+    signals: tuple[Signal, ...]
 
 
 def find_suspicious_pairs(
@@ -90,39 +154,45 @@ def find_suspicious_pairs(
     for game in others:
         lost[game.loser] += 1
         quick[game.loser] += game.is_quick
-    scores: dict[tuple[int, int], float] = {}
+    evidence: dict[tuple[int, int], Evidence] = {}
     for winner, loser in (pair for pair in by_pair if frozenset(pair) in often):
         won = by_pair[winner, loser]
         both = frozenset((winner, loser))
         if 2 * len(won) <= meetings[both]:
             continue
-        scores[winner, loser] = (
-            _weigh_wins(
+        evidence[winner, loser] = Evidence(
+            losses=_weigh_wins(
                 len(won),
                 meetings[both] - len(won),
                 skills.get(winner),
                 skills.get(loser),
-            )
-            + _weigh_haste(won, quick[loser], lost[loser] - quick[loser])
-            + _weigh_circumstances(
-                won,
-                share=meetings[both] / counts[loser],
-                is_related=both in related,
-            )
+            ),
+            haste=_weigh_haste(won, quick[loser], lost[loser] - quick[loser]),
+            is_new=min(game.loser_days for game in won) <= NEW_ACCOUNT_DAYS,
+            is_private=2 * sum(game.is_private for game in won) > len(won),
+            is_related=both in related,
+            share=meetings[both] / counts[loser],
+            winner_share=meetings[both] / counts[winner],
         )
     of_winner: dict[int, float] = defaultdict(float)
-    for (winner, _loser), score in scores.items():
-        of_winner[winner] += max(score, 0)
+    for (winner, _loser), each in evidence.items():
+        of_winner[winner] += max(each.score, 0)
     found = []
-    for (winner, loser), score in scores.items():
+    for (winner, loser), each in evidence.items():
         # If an account gains from several, less evidence of each is needed.
-        elsewhere = min(of_winner[winner] - max(score, 0), MOST_FROM_OTHERS)
-        if score + elsewhere / 2 >= THRESHOLD:
-            losses = len(by_pair[winner, loser])
-            total = meetings[frozenset((winner, loser))]
-            found.append(
-                SuspiciousPair(winner, loser, total, losses, score + elsewhere / 2)
+        elsewhere = min(of_winner[winner] - max(each.score, 0), MOST_FROM_OTHERS)
+        score = each.score + elsewhere / 2
+        if score >= THRESHOLD:
+            several = [Signal.SEVERAL] if elsewhere > 0 else []
+            suspect = SuspiciousPair(
+                winner,
+                loser,
+                games=meetings[frozenset((winner, loser))],
+                losses=len(by_pair[winner, loser]),
+                score=score,
+                signals=(*each.list_signals(), *several),
             )
+            found.append(suspect)
     return sorted(found, key=lambda pair: -pair.score)
 
 
@@ -181,19 +251,6 @@ def _weigh_haste(won: list[RatedGame], quick: int, slow: int) -> float:
     usual = HONEST_QUICK[0] + quick, HONEST_QUICK[1] + slow
     ring = _log_beta_ratio(RING_QUICK, quickly, slowly)
     return ring - _log_beta_ratio(usual, quickly, slowly)
-
-
-def _weigh_circumstances(
-    won: list[RatedGame], *, share: float, is_related: bool
-) -> float:
-    is_new = min(game.loser_days for game in won) <= NEW_ACCOUNT_DAYS
-    is_private = 2 * sum(game.is_private for game in won) > len(won)
-    return (
-        (1.5 if is_new else -0.6)
-        + (1.5 if is_private else -0.4)
-        + (1.6 if is_related else -0.6)
-        + 3 * (share - 0.4)
-    )
 
 
 def _log_beta_ratio(prior: tuple[float, float], hits: int, misses: int) -> float:

@@ -34,6 +34,20 @@ class PeopleSerializer(serializers.Serializer):
     friends = PersonSerializer(many=True)
     followed = PersonSerializer(many=True)
     followers = PersonSerializer(many=True)
+    found = PersonSerializer(
+        many=True, help_text="Whose name contains `q`; empty without it."
+    )
+
+
+class PeopleParams(serializers.Serializer):
+    """Whom to search for."""
+
+    q = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=150,
+        help_text="Part of a name, of two letters or more.",
+    )
 
 
 class People(APIView):
@@ -42,11 +56,16 @@ class People(APIView):
     @operation(
         "people_list",
         "My friends, whom I follow and who follows me",
+        query=PeopleParams,
         answer=PeopleSerializer,
     )
-    def get(self, request: Request) -> object:
-        """List friends, playing or online ones first, then follows and followers."""
-        return list_people(get_signed_in_user(request.user))
+    def get(self, request: Request, query: PeopleParams) -> object:
+        """List friends, playing or online ones first, then follows and followers.
+
+        With `q`, also find up to twenty players by part of their name.
+        """
+        user = get_signed_in_user(request.user)
+        return list_people(user, words=query.validated_data["q"])
 
 
 class Following(APIView):

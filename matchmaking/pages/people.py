@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from matchmaking import selectors, services
-from matchmaking.friends.people import is_following, list_people
+from matchmaking.friends.people import FEWEST_LETTERS, is_following, list_people
 from unionarena.core import site_time
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -18,9 +18,15 @@ LONGEST_NAME = 600
 
 @login_required
 def people(request: HttpRequest) -> HttpResponse:
-    """Show friends, who is online or playing, follows and followers."""
+    """Show friends, who is online or playing, follows, followers, and found ones."""
     user = get_signed_in_user(request.user)
-    return render(request, "matchmaking/people.html", {"people": list_people(user)})
+    words = request.GET.get("q", "")[:LONGEST_NAME].strip()
+    context = {
+        "people": list_people(user, words=words),
+        "words": words,
+        "fewest": FEWEST_LETTERS,
+    }
+    return render(request, "matchmaking/people.html", context)
 
 
 @require_POST

@@ -1186,6 +1186,7 @@ class SetRulingCounts(TypedDict):
 
 class SharedSummary(TypedDict):
     id: int
+    game: str
     name: str
     author: str
     description: str
@@ -1749,6 +1750,26 @@ class GameDeckSummary(TypedDict):
     updated_at: str
 
 
+class GameSharedDeck(TypedDict):
+    id: int
+    game: str
+    name: str
+    author: str
+    description: str
+    tags: list[str]
+    count: int
+    unseen: int
+    colors: dict[str, int]
+    cover: str | None
+    legal: bool
+    likes: int
+    liked: bool
+    own: bool
+    score: DeckScore | None
+    updated_at: str
+    entries: list[GameDeckLine]
+
+
 class GauntletReport(TypedDict):
     games: int
     unfinished: int
@@ -2147,6 +2168,7 @@ class People(TypedDict):
     friends: list[Person]
     followed: list[Person]
     followers: list[Person]
+    found: list[Person]
 
 
 class Place(TypedDict):
@@ -2707,6 +2729,7 @@ class Round(TypedDict):
 
 class SharedDeck(TypedDict):
     id: int
+    game: str
     name: str
     author: str
     description: str
@@ -2731,6 +2754,9 @@ class TournamentDetail(TypedDict):
     rounds: list[Round]
     announcements: list[Announcement]
     my_battle: str | None
+
+
+AnySharedDeck: TypeAlias = SharedDeck | GameSharedDeck
 
 
 class Card(TypedDict):

@@ -348,3 +348,42 @@ def test_every_form_of_the_page_of_people_can_be_sent(akari, botan, chidori):
     main = page[page.index("<main") : page.index("</main>")]
     assert main.count('name="csrfmiddlewaretoken"') == main.count('method="post"')
     assert main.count('name="action"') == 3
+
+
+def find(user, words):
+    return names(list_people(user, words=words).found)
+
+
+def test_players_are_found_by_part_of_their_name_those_that_begin_so_first(
+    akari, botan, chidori, daichi
+):
+    assert find(akari, "chi") == ["chidori", "daichi"]
+    assert find(akari, "CHI") == ["chidori", "daichi"]
+    assert find(akari, "botan") == ["botan"]
+    assert find(akari, "aka") == []  # not oneself
+
+
+@pytest.mark.parametrize("words", ["", "b", " ", "%", "nobody"])
+def test_search_with_too_few_letters_or_no_match_finds_nobody(akari, botan, words):
+    assert find(akari, words) == []
+
+
+def test_search_finds_neither_blocked_players_nor_those_without_a_profile(
+    akari, botan, chidori
+):
+    accounts.block_person(user=botan, other_id=akari.pk)
+    public_profiles.save_visibility(user=chidori, has_profile=False)
+
+    assert find(akari, "botan") == []
+    assert find(akari, "chidori") == []
+
+
+def test_search_is_on_the_page_and_in_rest(client, akari, botan):
+    client.force_login(akari)
+
+    page = client.get(reverse("matchmaking:people"), {"q": "ota"})
+    answer = client.get("/api/v1/matchmaking/people/", {"q": "ota"}).json()
+
+    assert 'data-person="botan"' in page.content.decode()
+    assert [one["name"] for one in answer["found"]] == ["botan"]
+    assert answer["friends"] == []

@@ -50,7 +50,7 @@ class PreparedPosition:
     decks: tuple[tuple[str, ...], tuple[str, ...]]
     state: Mapping[str, Any]
     turn: int
-    view: Mapping[str, Any]
+    view: dict[str, Any]
 
 
 @cache
@@ -83,7 +83,7 @@ def prepare_scene(scene: Scene) -> PreparedPosition:
             owner = state.table.roster.owners[card]
             decks[owner].append(_get_number(scene, definition.number))
     first, second = map(tuple, decks)
-    view = scene.battle.view(None)
+    view: dict[str, Any] = scene.battle.view(None)
     for side in view["players"]:
         for unit in (unit for line in LINES for unit in side[line]):
             unit["card"] = _get_number(scene, unit["card"])

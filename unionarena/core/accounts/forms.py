@@ -1,6 +1,6 @@
 """Forms of sign-in, sign-up and profile."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from allauth.account.forms import LoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
@@ -79,7 +79,7 @@ class ProfileForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["chat"].required = False  # left out: unchanged
-        language = self.fields["language"]
+        language = cast("forms.ChoiceField", self.fields["language"])
         language.choices = [("", _("Browser language")), *settings.LANGUAGES]
         language.help_text = ""
 

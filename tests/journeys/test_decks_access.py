@@ -12,6 +12,8 @@ from tools.browser.page_actions import sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
+SAVE = "[data-action=save]"
+
 
 def share(page, address, whom):
     """Let others read a deck; gives where."""
@@ -63,6 +65,35 @@ def test_a_deck_is_accessible_to_others(open_page):
     found |= look_at(
         other, "code", page.locator("[data-link]").first.input_value(), "h1"
     )
+
+    assert not any(found.values()), report(found)
+
+
+def test_a_deck_and_a_tournament_of_a_further_game_are_accessible(open_page):
+    page, other = open_page(), open_page()
+    sign_up(page)
+    sign_up(other)
+    page.goto("/decks/games/kiseki/")
+    page.locator("#shipped").select_option(index=1)
+    page.locator("[action$='/new/'] button").first.click()
+    page.locator("#sharing").wait_for()
+    found = in_every_look(page, "deck")
+
+    public = share(page, page.url, "Everyone")
+    found |= look_at(other, "public", public, "[data-shared-deck]")
+    every = "/decks/public/?game=kiseki"
+    found |= look_at(other, "all public", every, "[data-public-decks]")
+    other.goto(public)
+    other.locator("[data-action=copy-deck]").click()
+    other.locator("#sharing").wait_for()
+
+    found |= look_at(page, "new tournament", "/tournaments/new/?game=kiseki", SAVE)
+    page.get_by_label("Name", exact=True).fill("League night")
+    page.locator(SAVE).click()
+    page.locator("[data-action=enter]").click()
+    page.locator("[data-action=leave]").wait_for()
+    found |= in_every_look(page, "tournament")
+    found |= look_at(other, "tournaments", "/tournaments/?game=kiseki", "table")
 
     assert not any(found.values()), report(found)
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('results', '0003_ratings_under_review'),
+        ('results', '0004_round_robins'),
     ]
 
     operations = [

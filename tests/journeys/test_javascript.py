@@ -94,7 +94,12 @@ def test_every_question_of_the_engine_has_words(spoken):
 
 def test_every_question_with_words_of_its_own_can_be_looked_at():
     """The tables of the pictures and of the test at 360 px leave none out."""
-    worded_otherwise = {"block_by_nobody", "choose_cards_by_rule", "choose_option"}
+    worded_otherwise = {
+        "block_by_nobody",
+        "choose_cards_by_rule",
+        "choose_option",
+        "may_not",
+    }
 
     seen = {
         sample.view["decision"]["prompt"]["key"]

@@ -30,6 +30,7 @@ const PROMPTS = {
   choose_cards_by_rule: () => gettext("Choose cards."),
   choose_option: () => gettext("Choose one."),
   may: () => gettext("%(card)s: do you want to do this?"),
+  may_not: () => gettext("%(card)s: this can’t be done now. Only you know that."),
   hand_limit: () => gettext("You can keep %(limit)s cards. Choose cards to put in the removal area."),
   raid_move: () => gettext("Move the Raid character to the front line?"),
   choose_line: () => gettext("Choose which line it enters."),
@@ -225,6 +226,9 @@ function unknown(key) {
 export function promptText({ prompt, kind, options }, nameOf, source, step) {
   const number = prompt?.params.number;
   const card = source ?? (number ? nameOf(number) : gettext("This card"));
+  // Asked all the same: others are not to learn what only this player sees.
+  const isOnlyAsked = kind === "may" && options?.length === 1 && options[0].label.key === "do_not";
+  if (isOnlyAsked) return fillPlain(PROMPTS.may_not(), { card });
   if (step && IN_WORDS.has(prompt?.key ?? kind)) return inWords(gettext("%(card)s: %(step)s"), card, step);
   if (step && prompt?.key === "pay_cards") return inWords(gettext("%(card)s, cost: %(step)s"), card, step);
   const key = prompt?.key ?? kind;

@@ -93,6 +93,15 @@ test("who is attacked is told whether anybody can block, by what is offered", ()
   assert.match(asked(option("decline", "no_block")), /none of your characters can block/);
 });
 
+test("what is asked only so that others learn nothing says so", () => {
+  const option = (type, key) => ({ action: { type }, card: null, target: null, label: { key, params: {} } });
+  const asked = (...options) =>
+    promptText({ kind: "may", prompt: { key: "may", params: {} }, options }, String, "Lamp Keeper", "Discard it.");
+
+  assert.match(asked(option("decline", "do_not")), /can’t be done now/);
+  assert.equal(asked(option("accept", "do_it"), option("decline", "do_not")), "Lamp Keeper: Discard it.");
+});
+
 test("a question about the attack names the card that attacks", () => {
   const decision = { kind: "attack_target", prompt: { key: "attack_target", params: {} }, options: [] };
 

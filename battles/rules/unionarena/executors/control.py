@@ -8,7 +8,7 @@ from battles.rules.unionarena.decisions.actions import Accept, ChooseOption, Dec
 from battles.rules.unionarena.decisions.questions import emit_chosen_option
 from battles.rules.unionarena.decisions.rule import Next
 from battles.rules.unionarena.executors.durations import resolve_waiting_end
-from battles.rules.unionarena.player_actions import feasibility
+from battles.rules.unionarena.player_actions import card_choices, feasibility
 from battles.rules.unionarena.position.bindings import IS_NUMBER
 from battles.rules.unionarena.position.generated.frames import (
     Do,
@@ -34,9 +34,10 @@ from battles.rules.unionarena.resolution.effect_resolution import (
 )
 from cards.effects.model import control
 from cards.effects.model.abilities import Limit
-from cards.effects.model.base import Effect
+from cards.effects.model.base import Condition, Effect
 from cards.effects.model.enums import Side
-from cards.effects.model.traversal import map_steps_by_name
+from cards.effects.model.subjects import Ref
+from cards.effects.model.traversal import map_steps_by_name, walk_tree
 
 # --- Steps in order.
 
@@ -79,6 +80,27 @@ def _begin_if(scope: Scope, frame: Do, node: control.If) -> None:
         begin_node(scope, node.otherwise)
     else:
         frame.result = False
+        may = node.then
+        if (
+            isinstance(may, control.May)
+            and _is_secret(scope, node.condition)
+            and _is_offered(scope, may)
+        ):
+            # Asked all the same: others do not learn what only the player sees.
+            _ask_may(scope, "may", scope.number_of(may), [DO_NOT])
+
+
+def _is_secret(scope: Scope, condition: Condition) -> bool:
+    """Return whether a condition is about cards that others do not see."""
+    return scope.state.options.uniform_choices and any(
+        isinstance(node, Ref) and card_choices.is_private(scope, node)
+        for node in walk_tree(condition)
+    )
+
+
+def _answer_if(scope: Scope, frame: Do, node: control.If, action: Action) -> None:
+    assert isinstance(node.then, control.May)  # nothing else is asked about
+    use_limits.return_declined_use(scope, node.then)
 
 
 def _report_condition(scope: Scope, frame: Do, node: Effect) -> None:
@@ -95,7 +117,8 @@ def _begin_alternative(
             chosen = index
     frame.case = chosen
     if chosen >= 0 and node.cases[chosen].optional:
-        _ask_may(scope, "replace_effect", scope.number_of(node.cases[chosen].value))
+        number = scope.number_of(node.cases[chosen].value)
+        _ask_may(scope, "replace_effect", number, [DO_IT, DO_NOT])
 
 
 def _answer_alternative(
@@ -115,12 +138,13 @@ def _run_alternative(
 # --- May.
 
 
-def _ask_may(scope: Scope, prompt: str, number: int, *, must: bool = False) -> None:
+DO_IT: Final = Option(Accept(), "do_it")
+DO_NOT: Final = Option(Decline(), "do_not")
+
+
+def _ask_may(scope: Scope, prompt: str, number: int, options: list[Option]) -> None:
     """Ask whether to carry out the step with this number."""
     state = scope.state
-    options = [Option(Accept(), "do_it")]
-    if not must:
-        options.append(Option(Decline(), "do_not"))
     state.ask(
         Decision(
             scope.acting,
@@ -136,11 +160,16 @@ def _ask_may(scope: Scope, prompt: str, number: int, *, must: bool = False) -> N
 
 def _begin_may(scope: Scope, frame: DoMay, node: control.May) -> None:
     """Ask, but not if a consequence of the "may" cannot be done in full."""
-    if node.bind is not None and not feasibility.can_be_done_in_full(scope, node.do):
+    if not _is_offered(scope, node):
         use_limits.return_declined_use(scope, node)
         return
     frame.is_accepted = True
-    _ask_may(scope, "may", frame.node, must=scope.resolution.must)
+    options = [DO_IT] if scope.resolution.must else [DO_IT, DO_NOT]
+    _ask_may(scope, "may", frame.node, options)
+
+
+def _is_offered(scope: Scope, node: control.May) -> bool:
+    return node.bind is None or feasibility.can_be_done_in_full(scope, node.do)
 
 
 def _answer_may(scope: Scope, frame: DoMay, node: control.May, action: Action) -> None:
@@ -418,7 +447,11 @@ CONTROL: Final = dict(
         build_executor_entry(
             control.Limited, steps=(_begin_limited, _report_condition)
         ),
-        build_executor_entry(control.If, steps=(_begin_if, _report_condition)),
+        build_executor_entry(
+            control.If,
+            steps=(_begin_if, _report_condition),
+            answers={_begin_if: _answer_if},
+        ),
         build_executor_entry(
             control.AltEffect,
             frame=DoAlternative,

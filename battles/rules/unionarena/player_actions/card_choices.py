@@ -182,13 +182,13 @@ def is_hidden_choice(scope: Scope, subject: Subject) -> bool:
             Zone.HAND in subject.zones or Zone.DECK in subject.zones
         )
     if isinstance(subject, Among):
-        return bool(subject.filters) and _is_private(scope, subject.of)
+        return bool(subject.filters) and is_private(scope, subject.of)
     if isinstance(subject, Union) and scope.state.options.uniform_choices:
         return any(is_hidden_choice(scope, part) for part in subject.of)
-    return isinstance(subject, Rest) and _is_private(scope, subject)
+    return isinstance(subject, Rest) and is_private(scope, subject)
 
 
-def _is_private(scope: Scope, subject: Subject) -> bool:
+def is_private(scope: Scope, subject: Subject) -> bool:
     """Return whether only one player looked at a set, or it lies unseen by others."""
     name = subject.name if isinstance(subject, Ref) else None
     if isinstance(subject, Rest):

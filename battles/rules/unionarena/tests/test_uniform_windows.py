@@ -277,6 +277,45 @@ HIDDEN = {
         "deck",
         [USE, NONE],
     ),
+    "a looked at card may be discarded if it is of a kind": (
+        event(
+            [
+                {"Look": {"what": {"Top": {"side": "me", "count": 1}}, "bind": "$1"}},
+                {
+                    "If": {
+                        "condition": {
+                            "Is": {"subject": {"Ref": "$1"}, "filters": GREEN}
+                        },
+                        "then": {
+                            "May": {
+                                "do": {
+                                    "Move": {
+                                        "what": {"Ref": "$1"},
+                                        "to": "outside_area",
+                                        "bind": "$2",
+                                    }
+                                }
+                            }
+                        },
+                    }
+                },
+                {
+                    "If": {
+                        "condition": {"Not": {"of": {"Did": "$2"}}},
+                        "then": {
+                            "Move": {
+                                "what": {"Ref": "$1"},
+                                "to": "deck",
+                                "position": "top",
+                            }
+                        },
+                    }
+                },
+            ]
+        ),
+        "deck",
+        [USE, {"me": "no"}],
+    ),
     "a deck is searched": (
         event({"Move": {"what": one(greens("deck")), "to": "hand"}}),
         "deck",

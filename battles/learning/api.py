@@ -9,11 +9,19 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 from unionarena.core.api.requested_language import LanguageQuery, get_requested_language
 
-from .puzzles import PUZZLES, begin_puzzle, get_hint, get_progress_of, get_turn_to_win
+from .puzzles import (
+    PUZZLES,
+    begin_puzzle,
+    choose_daily,
+    get_hint,
+    get_progress_of,
+    get_turn_to_win,
+)
 from .rules_text import find_clauses
 
 
@@ -63,6 +71,7 @@ class PuzzlesSerializer(serializers.Serializer):
     streak = serializers.IntegerField(
         help_text="Different puzzles solved in a row, each at its first try."
     )
+    daily = serializers.CharField(help_text="The puzzle of the day, by its name.")
     puzzles = PuzzleSerializer(many=True)
 
 
@@ -108,7 +117,8 @@ class Puzzles(APIView):
                 }
                 for name, puzzle in PUZZLES.items()
             ]
-        return {"streak": progress.streak, "puzzles": rows}
+        daily = choose_daily(site_time.now().date())
+        return {"streak": progress.streak, "daily": daily, "puzzles": rows}
 
     @operation(
         "battles_puzzles_begin",

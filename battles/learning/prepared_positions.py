@@ -5,7 +5,7 @@ becomes a battle to play. What the file leaves open is filled with inert cards: 
 that cannot be played yet, without triggers.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -105,7 +105,15 @@ def get_prepared_position(path: Path, name: str) -> Position:
         KeyError: No scenario has that name.
         CardNotFound: If the content is not loaded yet.
     """
-    laid = prepare_position(path, name)
+    return freeze_current(prepare_position(path, name))
+
+
+def freeze_current(laid: PreparedPosition) -> Position:
+    """Return a position to play on from, with the cards as they are now.
+
+    Raises:
+        CardNotFound: If the content is not loaded yet.
+    """
     wanted = {number for deck in laid.decks for number in deck}
     return freeze_position(laid, _list_revisions(wanted))
 
@@ -135,13 +143,12 @@ def _list_revisions(numbers: set[str]) -> dict[str, int]:
 
 
 def draw_positions(
-    path: Path, names: Iterable[str], seated: tuple[str, str], language: str
+    positions: Mapping[str, PreparedPosition], seated: tuple[str, str], language: str
 ) -> dict[str, list[dict[str, Any]]]:
-    """Draw positions by name, for ``battles/_small_table.html``; the first seat below.
+    """Draw positions, for ``battles/_small_table.html``; the first seat below.
 
     Args:
-        path: Of the file.
-        names: Of its scenarios.
+        positions: By name.
         seated: What the two seats are called.
         language: Of the names of the cards.
 
@@ -149,7 +156,7 @@ def draw_positions(
         CardNotFound: If the content is not loaded yet.
     """
     layout = USUAL_GAME.layout
-    views = {name: prepare_position(path, name).view for name in names}
+    views = {name: position.view for name, position in positions.items()}
     shown: set[str] = set()
     for view in views.values():
         shown |= list_cards_on_field(view, layout)

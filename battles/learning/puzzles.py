@@ -1,17 +1,25 @@
 """Puzzles: win this turn.
 
-A puzzle is a position (``puzzles.yaml``), a title and hints. It is played at the board
-against a bot that defends as well as possible, and solved when the battle is won in the
-turn it began in. The streak is how many different puzzles were solved in a row.
+A puzzle is a position, a title and hints. Ten are by hand (``puzzles.yaml``), the
+others are mined from games between bots (``mined_puzzles.json``, written by ``manage.py
+mine_puzzles``). It is played at the board against a bot that defends as well as
+possible, and solved when the battle is won in the turn it began in. The streak is how
+many different puzzles were solved in a row.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.functional import lazy
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from battles import signals
@@ -19,14 +27,25 @@ from battles.bots import DEFENDER
 from battles.errors import PuzzleNotFound
 from battles.live import submissions
 from battles.models import Battle, Status
+from battles.rules.kernel.scenario import RunMode
+from battles.rules.unionarena.scenarios.starting_position import USUAL_TURN
 from battles.seating.positions import create_battle_from_position
+from cards.catalogue import selectors as cards
+from cards.catalogue.localized_names import get_reader_language
 from unionarena.core.accounts.models import User
 
 from .models import PuzzleTry
 from .prepared_positions import PUZZLES as FILE
-from .prepared_positions import get_prepared_position, prepare_position
+from .prepared_positions import (
+    PreparedPosition,
+    freeze_current,
+    prepare_position,
+    prepare_scene,
+)
+from .puzzle_mining import build_script
 
 SEAT: Final = 0
+MINED_FILE: Final = Path(__file__).with_name("mined_puzzles.json")
 DISPATCH: Final = "learning.puzzles"
 
 
@@ -45,8 +64,7 @@ class Puzzle:
     level: int
 
 
-# In the order they are offered.
-PUZZLES: Final[Mapping[str, Puzzle]] = {
+HAND_MADE: Final[Mapping[str, Puzzle]] = {
     "clear_the_way": Puzzle(
         _("Clear the way"),
         (
@@ -130,6 +148,51 @@ PUZZLES: Final[Mapping[str, Puzzle]] = {
 }
 
 
+def read_mined() -> Mapping[str, Any]:
+    """Return the content of the file of mined puzzles, by name."""
+    found: Mapping[str, Any] = json.loads(MINED_FILE.read_text())
+    return found
+
+
+def _find_card_name(number: str) -> str:
+    (card,) = cards.show_cards(
+        cards.list_cards_by_number([number]), get_reader_language()
+    )
+    return card.name
+
+
+def _list_mined() -> dict[str, Puzzle]:
+    """Return the mined puzzles, the easiest first; a solution gives their hints."""
+    rows = sorted(read_mined().items(), key=lambda row: (row[1]["level"], row[0]))
+    found = {}
+    for place, (name, row) in enumerate(rows, start=1):
+        own = [step["me"] for step in row["when"] if "me" in step]
+        number = next(word for word in own[0].split() if "-" in word)
+        before = sum(not words.startswith(("attack", "end")) for words in own)
+        found[name] = Puzzle(
+            format_lazy(_("From a game, {number}"), number=place),
+            (
+                format_lazy(_("Actions before you attack: {count}"), count=before),
+                format_lazy(
+                    _("Begin with {card}."), card=lazy(_find_card_name, str)(number)
+                ),
+            ),
+            row["level"],
+        )
+    return found
+
+
+# In the order they are offered.
+MINED: Final = _list_mined()
+PUZZLES: Final[Mapping[str, Puzzle]] = {**HAND_MADE, **MINED}
+
+
+def choose_daily(day: date) -> str:
+    """Return the puzzle of a day: the same for everyone, each in its turn."""
+    names = sorted(MINED or PUZZLES)
+    return names[day.toordinal() % len(names)]
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
     """A user's progress with the puzzles.
@@ -153,7 +216,7 @@ def begin_puzzle(*, user: User, name: str) -> Battle:
     if name not in PUZZLES:
         raise PuzzleNotFound
     _concede_open_tries(user)
-    begins = get_prepared_position(FILE, name)
+    begins = freeze_current(prepare_puzzle(name))
     with transaction.atomic():
         battle = create_battle_from_position(
             user=user, position=begins, seat=SEAT, bot=DEFENDER
@@ -166,7 +229,16 @@ def begin_puzzle(*, user: User, name: str) -> Battle:
 
 def get_turn_to_win(name: str) -> int:
     """Return the number of the turn in which a puzzle must be won."""
-    return prepare_position(FILE, name).turn
+    return USUAL_TURN if name in MINED else prepare_position(FILE, name).turn
+
+
+@cache
+def prepare_puzzle(name: str) -> PreparedPosition:
+    """Build the position of a puzzle."""
+    if name not in MINED:
+        return prepare_position(FILE, name)
+    script = build_script(read_mined()[name]["given"])
+    return prepare_scene(script.begin(RunMode()))
 
 
 def _concede_open_tries(user: User) -> None:

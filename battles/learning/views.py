@@ -1,6 +1,6 @@
 """Pages of learning: the first game, lessons, puzzles, the rules."""
 
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,13 +16,19 @@ from battles.live import battle_access
 from battles.models import Status
 from battles.seating.positions import create_battle_from_position
 from cards.catalogue.localized_names import get_reader_language
+from unionarena.core import site_time
 from unionarena.core.accounts.guests import enter_as_guest
 from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .first_game import begin_first_game, begin_tutorial
 from .prepared_positions import LESSONS, draw_positions, get_prepared_position
-from .prepared_positions import PUZZLES as FILE
-from .puzzles import PUZZLES, begin_puzzle, get_progress_of
+from .puzzles import (
+    PUZZLES,
+    begin_puzzle,
+    choose_daily,
+    get_progress_of,
+    prepare_puzzle,
+)
 from .rules_text import find_clauses, group_clauses
 
 # Short lessons on one subject; their texts are in static/js/learn.
@@ -115,12 +121,19 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     progress = get_progress_of(request.user) if request.user.is_authenticated else None
     solved = progress.solved if progress else frozenset()
     seated = (gettext("You"), gettext("Opponent"))
-    drawn = draw_positions(FILE, PUZZLES, seated, get_reader_language())
+    positions = {name: prepare_puzzle(name) for name in PUZZLES}
+    drawn = draw_positions(positions, seated, get_reader_language())
     rows = [
         (name, puzzle, name in solved, drawn[name]) for name, puzzle in PUZZLES.items()
     ]
+    daily = choose_daily(site_time.now().date())
     following = next((name for name in PUZZLES if name not in solved), None)
-    context = {"puzzles": rows, "progress": progress, "following": following}
+    context: dict[str, Any] = {
+        "puzzles": rows,
+        "progress": progress,
+        "following": following,
+    }
+    context["daily"] = daily, PUZZLES[daily], daily in solved
     return render(request, "battles/puzzles.html", context)
 
 

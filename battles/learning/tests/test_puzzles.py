@@ -1,22 +1,49 @@
 """Puzzles: each can be won this turn, its obvious wrong line cannot; tries, streaks."""
 
+import json
+import os
+from datetime import date, timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from battles.errors import PuzzleNotFound
+from battles.learning import puzzle_mining
 from battles.learning.models import PuzzleTry
 from battles.learning.prepared_positions import PUZZLES as FILE
 from battles.learning.prepared_positions import load_scenarios, prepare_position
-from battles.learning.puzzles import PUZZLES, begin_puzzle, get_hint, get_progress_of
+from battles.learning.puzzle_mining import (
+    LOST,
+    PLAIN,
+    PLAN,
+    MinedPuzzle,
+    build_script,
+    is_unique,
+    judge,
+    mine_game,
+    minimise,
+)
+from battles.learning.puzzles import (
+    HAND_MADE,
+    MINED,
+    PUZZLES,
+    begin_puzzle,
+    choose_daily,
+    get_hint,
+    get_progress_of,
+    read_mined,
+)
 from battles.live import submissions
 from battles.live.session import Session
 from battles.models import Battle, Status
 from battles.rules import unionarena as ua
+from battles.rules.kernel.located_values import LocatedValue
 from battles.rules.kernel.scenario import RunMode
 from battles.seating.open_battles import refuse_second_battle
+from battles.simulation.bot_games import Series
 from battles.simulation.scenario_files import run_scenario_file
-from battles.simulation.starter_content import read_starter_cards
+from battles.simulation.starter_content import read_starter_cards, read_starter_decks
 from battles.tasks import answer_bot
 from collection.tests.factories import load_starter_content, make_user
 from unionarena.core.accounts.models import User
@@ -24,6 +51,7 @@ from unionarena.core.accounts.models import User
 URL = "/battles/puzzles/"
 REST = "/api/v1/battles/puzzles/"
 JSON = "application/json"
+PATIENCE = os.environ.get("PATIENCE") == "1"
 
 
 def laid(name):
@@ -66,8 +94,8 @@ def win(battle, user):
 
 
 def test_there_are_titles_and_hints_for_every_position_and_no_others():
-    assert set(load_scenarios(FILE)) == set(PUZZLES)
-    assert len(PUZZLES) >= 8
+    assert set(load_scenarios(FILE)) == set(HAND_MADE)
+    assert len(HAND_MADE) >= 8
     assert all(puzzle.hints for puzzle in PUZZLES.values())
 
 
@@ -78,14 +106,14 @@ def test_every_line_of_the_file_wins_and_every_wrong_one_does_not():
     assert all(script.unless is not None for script in load_scenarios(FILE).values())
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("name", HAND_MADE)
 def test_a_puzzle_is_won_against_every_answer_with_the_cards_that_are_played(name):
     battle = laid(name)
 
     assert ua.Solver(battle).is_won(battle)
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("name", HAND_MADE)
 def test_after_the_wrong_line_nothing_wins(name):
     """The turn is over, or nothing wins it any more."""
     script = load_scenarios(FILE)[name]
@@ -225,3 +253,75 @@ def test_each_puzzle_is_pictured_by_its_position(client, content):
 
     assert page.count("puzzle__board") == len(PUZZLES)
     assert page.count("data-unit=") > len(PUZZLES)
+
+
+# --- Mined puzzles.
+
+SAMPLE = 20
+HURRIED = sorted(MINED)[:: max(1, len(MINED) // SAMPLE)][:SAMPLE]
+CHOSEN = sorted(MINED) if PATIENCE else HURRIED
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_a_mined_puzzle_is_won_by_one_plan_and_not_by_ending_the_phase(name):
+    """A sample; all of them where PATIENCE is set."""
+    row = read_mined()[name]
+
+    assert judge(row["given"]) == PLAN
+    assert is_unique(row["given"])
+    assert MinedPuzzle(row["given"], row["when"]).name == name  # so none is there twice
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_a_card_less_and_a_mined_puzzle_is_none(name):
+    given = read_mined()[name]["given"]
+
+    assert minimise(json.loads(json.dumps(given))) == given
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_the_line_of_a_mined_puzzle_wins(name):
+    row = read_mined()[name]
+    script = build_script(row["given"])
+    stage = script.begin(RunMode())
+    for place, step in enumerate(row["when"]):
+        script.do_step(stage, LocatedValue(step, ("when", place)))
+
+    assert stage.differences == []
+    assert stage.battle.result.winner == 0
+
+
+def test_a_position_that_is_lost_or_won_anyway_is_no_puzzle():
+    lost = {"me": {"hand": ["TDL-1-024"]}, "opponent": {"life": 1}}
+    plain = {"me": {"front_line": ["TDL-1-012"]}, "opponent": {"life": 1}}
+
+    assert judge(lost) == LOST
+    assert judge(plain) == PLAIN
+
+
+def test_the_same_seed_gives_the_same_puzzles(monkeypatch):
+    monkeypatch.setattr(puzzle_mining, "find_puzzles", lambda given: iter([given]))
+    series = Series("s", read_starter_decks(), ("greedy", "greedy"))
+
+    first, again = (list(mine_game(series, 0)) for _ in range(2))
+
+    assert first == again
+    assert len(first) > 5
+    assert all(given["opponent"].keys() == {"front_line"} for given in first)
+
+
+def test_a_mined_puzzle_is_begun_and_won_at_the_board(solver):
+    name = min(MINED)
+
+    win(begin_puzzle(user=solver, name=name), solver)
+
+    assert get_progress_of(solver).solved == {name}
+
+
+def test_the_puzzle_of_the_day_is_another_one_each_day_and_for_everyone(solver):
+    first = date(2026, 1, 1)
+    days = [choose_daily(first + timedelta(days=n)) for n in range(len(MINED))]
+
+    assert sorted(days) == sorted(MINED)
+    assert choose_daily(first) == days[0]
+    assert Client().get(URL).context["daily"][0] in MINED

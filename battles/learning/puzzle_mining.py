@@ -1,0 +1,276 @@
+"""Puzzles from bots' games: positions with a proved win this turn.
+
+What nobody knows is made plain first: the opponent's hand, all life cards and both
+decks become fillers, so that nothing is random and the proof holds for everything they
+could be without a trigger. A position is a puzzle if the solver proves the win, ending
+the phase at once does not win, and the winning first moves are one plan: each still
+wins after any other. Then cards that do not matter are taken off.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from hashlib import sha256
+from json import dumps
+from typing import Any, Final
+
+from battles.games.ruleset import AnyBattle
+from battles.rules import unionarena as ua
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.errors import GameError
+from battles.rules.kernel.located_values import LocatedValue
+from battles.rules.kernel.scenario import RunMode
+from battles.rules.unionarena.scenarios import UnionArenaScript
+from battles.rules.unionarena.scenarios.action_sentences import (
+    write_answer,
+    write_option,
+)
+from battles.rules.unionarena.scenarios.card_definitions import CardDefinitions
+from battles.rules.unionarena.scenarios.scenario_writer import write_given
+from battles.rules.unionarena.scenarios.scene import Scene
+from battles.simulation.bot_games import Series
+from battles.simulation.starter_content import StarterLibrary, read_starter_decks
+
+MOST_ANSWERS: Final = 2_000  # Of one game; a longer one has nothing to show.
+MOST_TRIED: Final = 1_000  # By the solver; a position that needs more is no puzzle.
+MOST_LIFE: Final = 3  # Of the opponent, or the win is far.
+MOST_IN_HAND: Final = 3
+ZONES: Final = ("hand", "front_line", "energy_line")
+NAME_DIGITS: Final = 10
+CLAUSE: Final = "UA-10.2"
+LOST, PLAIN, PLAN = "lost", "plain", "plan"
+
+Given = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class MinedPuzzle:
+    """A position that is won this turn.
+
+    Attributes:
+        given: The position, with card numbers.
+        when: A solution, against one defense.
+    """
+
+    given: Given
+    when: Sequence[Mapping[str, str]]
+
+    @property
+    def name(self) -> str:
+        """A name that only this position has."""
+        written = dumps(self.given, sort_keys=True)
+        return f"mined_{sha256(written.encode()).hexdigest()[:NAME_DIGITS]}"
+
+    @property
+    def level(self) -> int:
+        """From 1 to 3, by how much is done before the first attack."""
+        own = [step["me"] for step in self.when if "me" in step]
+        before = sum(not words.startswith(("attack", "end")) for words in own)
+        return min(max(before, 1), 3)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data for the content file."""
+        when = [dict(step) for step in self.when]
+        return {"level": self.level, "given": self.given, "when": when}
+
+
+def build_script(given: Mapping[str, Any]) -> UnionArenaScript:
+    """Return a position with cards of the starter series as a scenario."""
+    numbers = sorted(set(_list_numbers(given)))
+    book = CardDefinitions(StarterLibrary())
+    book.add_all(LocatedValue({number: number for number in numbers}))
+    entry = {"name": "puzzle", "clause": CLAUSE, "given": given, "then": {}}
+    return UnionArenaScript(LocatedValue(entry), book)
+
+
+def _list_numbers(given: Mapping[str, Any]) -> Iterator[str]:
+    for side in ("me", "opponent"):
+        for entry in given.get(side, {}).values():
+            for item in entry if isinstance(entry, list) else ():
+                words = item["card"].split() if isinstance(item, dict) else item.split()
+                yield from (word for word in words if "-" in word)
+
+
+def mine_game(series: Series, game: int) -> Iterator[MinedPuzzle]:
+    """Return the puzzles in one game between bots."""
+    bots, battle = series.players(game), series.start(game)
+    seen = -1
+    for _ in range(MOST_ANSWERS):
+        question = battle.decision
+        if question is None:
+            return
+        turn = battle.position.turn
+        if question.kind == "main" and turn != seen:
+            seen = turn
+            yield from find_puzzles(make_plain(battle))
+        answer = bots[question.player].choose(battle, question.player)
+        battle.apply(answer, question.player)
+
+
+def make_plain(battle: AnyBattle) -> Given:
+    """Return the position of a battle in its main phase, with nothing hidden in it.
+
+    Of the hand it keeps some cards that can be used now.
+    """
+    state = battle.position
+    given = write_given(state, me=state.turn_player)
+    numbers, question = state.table.roster.numbers, battle.decision
+    usable = {
+        numbers[state.table.find(option.card)]
+        for option in (question.options if question else ())
+        if option.card and state.table.find(option.card) >= 0
+    }
+    mine, theirs = given["me"], given["opponent"]
+    given["me"] = {
+        "front_line": mine["front_line"],
+        "energy_line": mine["energy_line"],
+        "hand": sorted(usable & set(mine["hand"]))[:MOST_IN_HAND],
+        "ap": mine["ap"],
+    }
+    given["opponent"] = {"front_line": theirs["front_line"]}
+    return given
+
+
+def find_puzzles(given: Given) -> Iterator[MinedPuzzle]:
+    """Return the smallest puzzles in a position, by what life the opponent has left."""
+    lines = (*given["me"]["front_line"], *given["me"]["energy_line"])
+    items = (*lines, *given["opponent"]["front_line"])
+    if not given["me"]["hand"] or any(isinstance(item, dict) for item in items):
+        return
+    for life in range(1, MOST_LIFE + 1):
+        wanted = deepcopy(given)
+        wanted["opponent"]["life"] = life
+        for name in ("turn", "turn_of", "phase"):  # as a scenario has them anyway
+            wanted.pop(name, None)
+        verdict = judge(wanted)
+        if verdict == LOST:
+            return  # with more life left it is lost all the more
+        if verdict == PLAIN:
+            continue
+        smallest = minimise(wanted)
+        if is_unique(smallest) and (solution := solve(smallest)):
+            yield MinedPuzzle(smallest, solution)
+
+
+def judge(given: Given) -> str:
+    """Return whether a position is won this turn, and whether that needs a plan.
+
+    ``LOST``: not won, or not proved. ``PLAIN``: won by ending the phase. ``PLAN``: won,
+    but not so.
+    """
+    try:
+        battle = _begin(given).battle
+        question = battle.decision
+        if question is None or question.kind != "main" or question.player != 0:
+            return LOST
+        solver = ua.Solver(battle, MOST_TRIED)
+        if solver.is_won(_end_phase(battle)):
+            return PLAIN
+        return PLAN if solver.is_won(battle) else LOST
+    except (ua.TooHard, GameError):
+        return LOST
+
+
+def is_unique(given: Given) -> bool:
+    """Return whether the winning first moves are one plan, up to their order."""
+    battle = _begin(given).battle
+    solver = ua.Solver(battle, MOST_TRIED)
+    try:
+        winning = {
+            action: twin for action, twin in solver.after(battle) if solver.is_won(twin)
+        }
+        return all(
+            _wins_too(solver, twin, other)
+            for one, twin in winning.items()
+            for other in winning.keys() - {one}
+        )
+    except ua.TooHard:
+        return False
+
+
+def _begin(given: Given) -> Scene:
+    return build_script(given).begin(RunMode())
+
+
+def _end_phase(battle: AnyBattle) -> AnyBattle:
+    twin = battle.copy()
+    twin.apply(ua.EndPhase(), 0)
+    return twin
+
+
+def _wins_too(solver: ua.Solver, battle: AnyBattle, action: Action) -> bool:
+    if battle.decision is None or battle.explain(action, 0) is not None:
+        return False
+    twin = battle.copy()
+    twin.apply(action, 0)
+    return solver.is_won(twin)
+
+
+def _write(scene: Scene, action: Action) -> str:
+    question = scene.battle.decision
+    assert question is not None  # the caller has checked
+    if question.kind == "choose_life" and isinstance(action, ua.Choose):
+        return f"choose first {len(action.cards)}"  # all life cards are alike
+    for option in question.options:
+        if option.action == action:
+            return write_option(scene, option, question)
+    return write_answer(scene, action)
+
+
+def minimise(given: Given) -> Given:
+    """Return the position without the cards that do not matter to its win."""
+    while (smaller := _remove_a_card(given)) is not None:
+        given = smaller
+    return given
+
+
+def _remove_a_card(given: Given) -> Given | None:
+    """Return the position with a card less that is still a puzzle; None if none is."""
+    for side in ("opponent", "me"):
+        for zone in ZONES:
+            for place in reversed(range(len(given[side].get(zone, [])))):
+                smaller = deepcopy(given)
+                del smaller[side][zone][place]
+                if not smaller[side][zone]:
+                    del smaller[side][zone]
+                if judge(smaller) == PLAN:
+                    return smaller
+    return None
+
+
+def solve(given: Given) -> list[Mapping[str, str]]:
+    """Return a winning line against one defense, in words; empty if there is none."""
+    scene = _begin(given)
+    solver = ua.Solver(scene.battle, MOST_TRIED)
+    when: list[Mapping[str, str]] = []
+    while (question := scene.battle.decision) is not None:
+        side = ("me", "opponent")[question.player]
+        answers = (
+            action
+            for action, twin in solver.after(scene.battle)
+            if side == "opponent" or solver.is_won(twin)
+        )
+        if (action := next(answers, None)) is None:
+            return []
+        is_empty = [type(each.action) for each in question.options] == [ua.Decline]
+        if not (question.kind == "block" and is_empty):  # answered by itself
+            when.append({side: _write(scene, action)})
+        scene.apply(action, question.player)
+    return when
+
+
+def mine_puzzles(seed: str, games: int, first: int = 0) -> Iterator[MinedPuzzle]:
+    """Return the puzzles of seeded games between bots, each once.
+
+    Args:
+        seed: Of the series; the same seed gives the same puzzles.
+        games: How many games.
+        first: The number of the first.
+    """
+    series = Series(seed, read_starter_decks(), ("greedy", "greedy"))
+    known = set()
+    for game in range(first, first + games):
+        for found in mine_game(series, game):
+            if found.name not in known:
+                known.add(found.name)
+                yield found

@@ -64,6 +64,7 @@ _COLORS: Final = {
 _STOP: Final = re.compile(r" *[.] *(?=$|[^\d])|(?<=[^\d])[.](?=\d)")
 _OPAQUE: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|【[^】]*】")
 _UNITS: Final = re.compile(r"\b(?:bp|ap)\b")
+_STOP_IN_MARK: Final = re.compile("。』(?: (instead))?")
 _EDGES: Final = re.compile(r" *([¶。]) *| +(?=[』」])")
 _AFTER_ICONS: Final = re.compile(r"(?:(?<=^)|(?<=[:。¶「・]))((?: *【[^】]*】)+:? *)")
 _BEHIND_LABEL: Final = re.compile(r"(・[^:。¶「]{1,24}:) +")
@@ -104,6 +105,7 @@ def canonicalize_text(text: str) -> TracedText:
     traced = traced.sub(_ENERGY, lambda m: f"【{_COLORS[m[1].lower()]}×{m[2]}】")
     traced = _mark_round(traced)
     traced = _mark_stops(traced)
+    traced = traced.sub(_STOP_IN_MARK, lambda m: "』 instead" if m[1] else "』。")
     traced = traced.sub(_BULLET, lambda _: "・").sub(
         _EDGES, lambda match: match[1] or ""
     )

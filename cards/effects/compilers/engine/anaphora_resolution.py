@@ -373,7 +373,7 @@ class _Resolver:
         """選んだキャラが…の場合、: what the condition speaks of is the next object."""
         if isinstance(condition, conditions.And):
             self._note_topic(condition.of[-1])
-        elif isinstance(condition, conditions.Is):
+        elif isinstance(condition, conditions.Is | conditions.DidThisTurn):
             self.discourse.last_object = condition.subject
         elif isinstance(condition, conditions.Compare):
             match condition.left:

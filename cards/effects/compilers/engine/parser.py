@@ -233,6 +233,11 @@ class RuleBook:
         """
         self.words(name, meanings, line=f"{name}: a term of the rules")
 
+    def spellings(self, name: str, texts: Mapping[Value, str]) -> None:
+        """Terms of the rules by what they mean, their wordings divided by strokes."""
+        for meaning, words in texts.items():
+            self.terms(name, dict.fromkeys(words.split("|"), meaning))
+
     def forms(self, name: str, *words: str, means: Value = True) -> None:
         """Words that differ by their form only (a, an; it, them): one line."""
         self.words(

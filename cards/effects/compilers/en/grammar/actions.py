@@ -16,15 +16,11 @@ from cards.effects.compilers.engine.phrases import (
     Quantity,
     is_on_field,
 )
-from cards.effects.compilers.engine.unresolved import (
-    PLAYED_BY_BOTH,
-    MoveTo,
-    Pronoun,
-    ReferenceForm,
-)
-from cards.effects.model.amounts import ReplacedCount
+from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
+from cards.effects.model.amounts import Count, ReplacedCount, Times
 from cards.effects.model.atoms import (
     Activate,
+    ActivateTrigger,
     Choose,
     DealDamage,
     Draw,
@@ -61,13 +57,30 @@ def draw(many: tuple[Number, bool]) -> Effect:
     return Draw(many[0], up_to=many[1])
 
 
-reads("act", Draw(_1), "<draw> [a number of ]cards equal to {quantity}")
 reads("act", Draw(ReplacedCount()), "<draw> that many cards")
-reads("act", Draw(_1), "<draw> a card {per}")
+DRAWN_PER: Final = "act: <draw> {many_cards} {per}"
+
+
+def draw_per(*parts: Value) -> Value:
+    """Draw a card for each 〈X〉 on your field."""
+    number, up_to = next(part for part in parts if isinstance(part, tuple))
+    per = next(part for part in parts if isinstance(part, Amount))
+    if not isinstance(number, int):
+        return REJECT
+    return Draw(per if number == 1 else Times(per, number), up_to=up_to)
+
+
+rule("act", "<draw> {many_cards} {per}", line=DRAWN_PER)(draw_per)
 reads(
     "act",
     Draw(_1, up_to_hand=True),
     "<draw> cards until you have {n} [cards ]in[ your] hand",
+)
+_AS_MANY: Final = Count(Cards(Side.OPPONENT, (Zone.HAND,)))
+reads(
+    "act",
+    Draw(_AS_MANY, up_to_hand=True),
+    "<draw> cards until you have the same number of cards in[ your] hand as your opponent",
 )
 
 
@@ -111,12 +124,20 @@ rule(
     "destination",
     "on {the_}{deck_end} of {owner} deck",
     "onto {the_}{deck_end} of {owner} deck",
+    "to {the_}{deck_end} of {owner} deck",
 )(_on_deck)
-forms("owners", "its owner's", "their owner's", "their owners'")
+for _owners in ("its owner's", "their owner's", "their owners'"):
+    words("owners", {_owners: True}, line="owner: a term of the rules")
 rule("destination", "on {the_}{deck_end} of {owners_} deck")(
     lambda end: Destination(Zone.DECK, end)
 )
-reads("destination", Destination(_1), "into {owners_} {store}", "to {owners_} {store}")
+reads(
+    "destination",
+    Destination(_1),
+    "into {owners_} {store}",
+    "to {owners_} {store}",
+    line="destination: into {owner} {store}",
+)
 
 
 @rule("destination", "on {the_}top and/or bottom of {owner} deck in any order")
@@ -225,14 +246,15 @@ reads(
     OneOf((SetMode(_1, _2), SetMode(_1, _3))),
     "<switch> {object} to {mode} or {mode}",
 )
-reads("goal", _1, "{owner_} {line}", "the {line}")
+reads("goal", _1, "{owner_} {line}", "the {line}", line="goal: a line")
 words("goal", {"the other line": Zone.OTHER_LINE, "another line": Zone.OTHER_LINE})
 reads("act", Relocate(_1, _2), "<move> {object} to {goal}")
 reads("act", Swap(ELIDED), "<swap> them")
 rule("moving", "<move>")(lambda: True)
 rule("swapping", "<swap>")(lambda: True)
-words("someone", {"there": None, "on the other line": None})
-reads("someone", _1, "on {goal}")
+_THERE: Final = "someone: on the line it moves to"
+words("someone", {"there": None, "on the other line": None}, line=_THERE)
+reads("someone", _1, "on {goal}", line=_THERE)
 
 
 @rule(
@@ -291,6 +313,12 @@ reads(
     "<play> {object}{entering}{where}{or_raid_}",
 )
 reads("act", Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
+reads(
+    "act",
+    Play(_1, raid=RaidChoice.ONLY, onto=_2),
+    "<perform> raid with {object} onto {known}",
+    "<perform> raid with {object} on {known}",
+)
 
 # --- using cards --------------------------------------------------------------------
 
@@ -328,18 +356,13 @@ reads(
     line=_AS_THIS,
 )
 reads("act", Activate(_1, _2), "<activate> {its} {timing} {abilities_}")
+reads("act", ActivateTrigger(_1), "<activate> {its} trigger")
 _SUPPRESSED: Final = "sentence: abilities do not activate"
 reads(
     "sentence",
     Suppress(_2, _1),
     "{timing}[ ]abilities on {done_cards} do not activate",
     line=_SUPPRESSED,
-)
-reads(
-    "sentence",
-    Suppress(PLAYED_BY_BOTH, _1),
-    "{timing}[ ]abilities on your characters and your opponent's characters played"
-    " with this ability do not activate",
 )
 reads(
     "sentence",

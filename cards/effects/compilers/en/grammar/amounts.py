@@ -1,9 +1,10 @@
 """Numbers that are worked out: counts, kinds, sums, the best of several."""
 
+from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.en.grammar.filters import LIST
-from cards.effects.compilers.en.grammar.nouns import cards_in
+from cards.effects.compilers.en.grammar.nouns import LIFE, cards_in
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Location
@@ -47,6 +48,7 @@ def _shown(filters: Filters, where: Location) -> Union:
     "counted",
     "{class} {differing} among the revealed cards and{at}",
     "{class} {differing} revealed and{at}",
+    line="shown: {class} revealed and{at}",
 )
 def kinds_shown(filters: Filters, by: Distinct, where: Location) -> Value:
     return Count(_shown(filters, where), by)
@@ -57,32 +59,49 @@ rule("shown", "{class} revealed and{at}")(_shown)
 
 
 reads(
-    "counted", Count(_2, _1), "{told_apart_among} {cards}", "{told_apart_among} {shown}"
-)
-words(
-    "told_apart_among",
-    {
-        "unique names among": Distinct.NAME,
-        "unique card names among": Distinct.NAME,
-        "unique colors among": Distinct.COLOR,
-        "unique affinities among": Distinct.TRAIT,
-    },
+    "counted",
+    Count(_2, _1),
+    "{unique_} {told_apart} among {cards}",
+    "{unique_} {told_apart} among {shown}",
 )
 reads("counted", Count(_1), "{cards}")
-reads("counted", Count(Union((_1, _2))), "{cards} and {under}")
-forms("face_down_ones", "face-down card", "face-down cards")
+reads("counted", Count(Union((_1, _2))), "{cards} and {under}", line=LIST)
 
 
-@rule("counted", "{class} and {face_down_ones_} under {class}{at}")
+@rule("counted", "{class} and face-down {plural_} under {class}{at}", line=LIST)
 def cards_and_those_under(these: Filters, bases: Filters, where: Location) -> Count:
     """［A］ affinity cards and face-down cards under characters on your field."""
     first, second = (Cards(where.side, where.zones, f) for f in (these, bases))
     return Count(Union((first, Under(second, face_down_only=True))))
 
 
-words("counted", {"life": Count(Cards(Side.ME, (Zone.LIFE_AREA,)))})
-forms("sum_of", "number", "combined total number", "combined total")
+words("counted", {"life": Count(Cards(Side.ME, (Zone.LIFE_AREA,)))}, line=LIFE)
+forms("sum_of", "number", "amount", "combined total number", "combined total")
 reads("quantity", _1, "the {sum_of_} of {counted}")
+
+
+@rule(
+    "counted",
+    "{class} {differing}{at} from among the following: {joint_members}",
+    line=LIST,
+)
+def kinds_of_these(
+    bare: Filters, by: Distinct, where: Location, named: Filters
+) -> Value:
+    return REJECT if bare else Count(Cards(where.side, where.zones, named), by)
+
+
+@rule("quantity", "the {sum_of_} of {placed} and {placed}", line=LIST)
+def sum_of_both(first: Cards, second: Cards) -> Amount:
+    """Your life and your opponent's life: those of either player."""
+    sides = {first.side, second.side}
+    either = replace(first, side=Side.EITHER)
+    if sides == {Side.ME, Side.OPPONENT} and either == replace(
+        second, side=Side.EITHER
+    ):
+        return Count(either)
+    return Count(Union((first, second)))
+
 
 # --- numbers of cards, and energy ---------------------------------------------------
 
@@ -92,10 +111,8 @@ reads("quantity", StatOf(_2, _1), "the {stat}[ value] of {known}", line=_NUMBER)
 reads(
     "quantity",
     StatOf(_3, _2, _1),
-    "the {best} {stat} of {cards_or_the}",
-    "the {best} {stat} of {known}",
-    "the {best} {stat} among {cards_or_the}",
-    line="quantity: the {best} {stat}",
+    "the {best} {stat} of {topic}",
+    "the {best} {stat} among {topic}",
 )
 terms("best", {"highest": Pool.MAX, "lowest": Pool.MIN})
 terms("best", {"combined total": Pool.SUM})
@@ -121,7 +138,7 @@ def for_every(n: int, amount: Amount) -> Value:
 
 reads("per_what", _1, "{counted}")
 reads("per_what", Count(Union((_1, _2))), "{placed} and each {placed}", line=LIST)
-reads("per_what", Count(_1), "{done_cards}")
+reads("per_what", Count(_1), "{done_cards}", "{by_deed}")
 reads("quantity", _1, "the number of {done_this_turn}")
 reads("per_what", _1, "{done_this_turn}")
 

@@ -141,7 +141,7 @@ forms(
 )
 
 
-@rule("cause", "battle or {cause}")
+@rule("cause", "battle or {cause}", line=LIST)
 def battle_or(other: Cause) -> Value:
     """Battle or abilities: those of either player, for a battle is of both."""
     is_any = other == Cause()

@@ -6,6 +6,8 @@ from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.filters import LIST, add, define_list
 from cards.effects.compilers.en.grammar.nouns import (
+    ONLY_ONE,
+    STACK,
     cards_in,
     of_opponent,
     speaks_of_them,
@@ -38,7 +40,10 @@ reads("measure", Measure(_1, _2), "{n}{compared}")
 reads("measure", Measure(_1), "exactly {n}", line="measure: {n}{compared}")
 
 
-@rule("measure", "{n} to {n}")
+reads("measure", Measure(_2, _1), "{than} {n}", line="measure: {n}{compared}")
+
+
+@rule("measure", "{n} to {n}", "{n} or {n}")
 def from_to(low: int, high: int) -> Value:
     return Measure(low, Operator.AT_LEAST, high) if low < high else REJECT
 
@@ -183,12 +188,9 @@ def all_are_there(parts: tuple[Filters, ...], where: Location) -> Value:
     return join_all(And, (is_there(part, where) for part in parts))
 
 
-@rule("fact", "neither {thing} nor {thing}{is_}{at}")
+@rule("fact", "neither {thing} nor {thing}{is_}{at}", line=LIST)
 def none_is_there(first: Filters, second: Filters, where: Location) -> Value:
     return join_all(And, (is_not_there(part, where) for part in (first, second)))
-
-
-forms("have", " has ", " have ")
 
 
 @rule("fact", "{some_of}{class}{at}{have_}{withs}")
@@ -208,24 +210,19 @@ def so_many_are_there(measure: Measure, filters: Filters, where: Location) -> Va
 
 
 reads("fact", SoManyAgain(_2, _1), "{n}{compared} copies are{at_}")
-words("full", {" is full": Operator.EQUAL, " is not full": Operator.AT_LEAST})
+terms("full", {" is full": Operator.EQUAL, " is not full": Operator.AT_LEAST})
 
 
-@rule("fact", "{quantity} is {measure}")
+_NUMBER: Final = "fact: a number is compared"
+
+
+@rule("fact", "{quantity} is {measure}", line=_NUMBER)
 def number_is(amount: Amount, measure: Measure) -> Value:
     return measure.holds(amount)
 
 
-reads("fact", Compare(_1, _2, _3), "{quantity} is {than} {quantity}")
+reads("fact", Compare(_1, _2, _3), "{quantity} is {than} {quantity}", line=_NUMBER)
 reads("fact", Compare(StatOf(_1, _4), _3, _2), "{known} has {n}{compared} {stat}")
-words(
-    "quantity",
-    {
-        "the combined total of your life and your opponent's life": Count(
-            Cards(Side.EITHER, (Zone.LIFE_AREA,))
-        )
-    },
-)
 
 
 @rule("fact", "{owner} {line}{full}")
@@ -236,13 +233,22 @@ def line_is_full(side: Side, line: Zone, operator: Operator) -> Value:
     return Compare(FreeSlots(side, line), operator, least)
 
 
+@rule("fact", "{there_is_}{some_of}{free_} on {owner} {line}")
+def there_is_space(some: Measure, side: Side, line: Zone) -> Value:
+    return some.holds(FreeSlots(side, line))
+
+
+forms("free", "free space", "free spaces", "empty space", "empty spaces")
+
+
 # --- what a card is -----------------------------------------------------------------
 
 # One card that something is said of.
-reads("one", _1, "{known}", "the {part}")
+reads("one", _1, "{known}")
+reads("one", _1, "the {stack}", line=STACK)
 
 
-@rule("one", "{cards}", "the {cards}")
+@rule("one", "{cards}", "the {cards}", line=ONLY_ONE)
 def one_in_battle(cards: Subject) -> Value:
     """Your opponent's attacking character: there is only one."""
     is_one = isinstance(cards, Cards) and any(
@@ -254,13 +260,15 @@ def one_in_battle(cards: Subject) -> Value:
 reads("fact", TurnOf(_1), "it is {owner} turn")
 
 
+_IS: Final = "fact: a card is so"
+
+
 @rule(
     "fact",
-    "{one} has {withs}",
-    "{one} have {withs}",
-    "{one} is{having}",
-    "{one} {cop_}{subject}",
-    line="fact: a card is so",
+    "{one}{have_}{withs}",
+    "{one}{cop_} {quality}",
+    "{one}{cop_} {subject}",
+    line=_IS,
 )
 def is_so(cards: Subject, filters: Filters) -> Value:
     """The chosen character is 〈A〉, has ［B］ affinity, is resting."""
@@ -275,22 +283,28 @@ reads(
     "{known} has the same selected {stat} amount",
     "{its} {stat} is equal to the selected number",
 )
-forms("cop", "is ", "was ", "are ")
-reads("having", _1, " {quality}")
+forms("cop", " is", " was", " are")
 _STANDS: Final = "fact: where a card is"
 reads("fact", Is(_1, (InZone((_2,)),)), "{one} is on your {field}", line=_STANDS)
 reads("fact", Is(_1, (InZone((_2,)),)), "{one} is on the {line}", line=_STANDS)
+reads("fact", Is(_1, (InZone((_2,)),)), "{one} is in your {store}", line=_STANDS)
 
 
 @rule(
     "fact",
-    "{one} does not have {held}",
-    "{one} is not {thing}",
-    "{one} has no {held}",
-    line="fact: a card is not so",
+    "{one}{lack_} {withs}",
+    "{one}{is_not_} {thing}",
+    "{one}{is_not_} {quality}",
+    line=_IS,
 )
 def is_not_so(cards: Subject, filters: Filters) -> Value:
     return Is(cards, (Without(filters),)) if filters else REJECT
+
+
+_HAVE: Final = "have: or have not"
+words("have", {" has ": True, " have ": True}, line=_HAVE)
+for _lack in (" does not have", " do not have", " has no", " have no"):
+    words("lack", {_lack: True}, line=_HAVE)
 
 
 forms("face_down_cards", "face-down card", "face-down cards")
@@ -317,6 +331,15 @@ reads(
 def both_hold(first: Condition, second: Condition) -> Condition:
     more = second.of if isinstance(second, And) else (second,)
     return And((first, *more))
+
+
+@rule("cond", "{fact}, {more_facts}", line=LIST)
+@rule("more_facts", "{fact}, {more_facts}", line=LIST)
+def all_hold(first: Condition, rest: Condition) -> Condition:
+    return both_hold(first, rest)
+
+
+reads("more_facts", _1, "and {fact}", line=LIST)
 
 
 @rule("cond", "{fact} or {cond}")

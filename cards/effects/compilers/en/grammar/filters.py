@@ -3,6 +3,7 @@
 from typing import Final
 
 from cards.effects.compilers.en.grammar.lexicon import THAN
+from cards.effects.compilers.en.inflection import Form, inflect_verb
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import options_of, sort_filters
@@ -79,7 +80,7 @@ reads("trait_class", _1, "{traits} affinity")
 # Members of a list that share the word "card": "〈A〉, ［B］ affinity, or site card".
 reads("member", _1, "{is_named}", "{trait_class}", "{other_member}")
 reads("member", (IsKind(_1),), "{card_kind}")
-reads("member", (HasTrait(_1),), "{name} affinity")
+reads("member", (HasTrait(_1),), "{name} affinity", line="has_trait: {trait}")
 define_list("members", "member")
 # "A, B, and C cards": each of them.
 define_list("joint_members", "member", "and")
@@ -103,6 +104,7 @@ reads(
     "{joint_members} characters",
     line=LIST,
 )
+rule("joint_core", "{quality} {joint_core}")(add)
 
 
 @rule(
@@ -173,7 +175,7 @@ def that_are_either(names: Filters, traits: Filters) -> Value:
     return join_options(names, traits)
 
 
-@rule("post", " with neither {held_one} nor {held_one}")
+@rule("post", " with neither {held_one} nor {held_one}", line=LIST)
 def with_neither(first: Filters, second: Filters) -> Filters:
     return add((Without(first),), (Without(second),))
 
@@ -182,51 +184,36 @@ words(
     "post",
     {
         " whose required energy you meet": (EnergyMet(),),
+        " without affinities": (Without((HasTraits(),)),),
+        " without abilities": (Without((HasEffects(),)),),
     },
 )
 # What a card did this turn, or had done to it: "has …", "…", "… not".
-terms(
-    "did",
-    {
-        "attacked": Deed.ATTACKED,
-        "blocked": Deed.BLOCKED,
-        "moved": Deed.MOVED,
-        "performed raid": Deed.RAIDED,
-        "been played": Deed.ENTERED,
-        "entered the field": Deed.ENTERED,
-        "been chosen": Deed.CHOSEN,
-        "become resting": Deed.BECAME_RESTING,
-        "been switched to resting": Deed.BECAME_RESTING,
-    },
-)
-terms(
-    "did_so",
-    {
-        "attacked": Deed.ATTACKED,
-        "blocked": Deed.BLOCKED,
-        "moved": Deed.MOVED,
-        "performed raid": Deed.RAIDED,
-        "was played": Deed.ENTERED,
-        "entered the field": Deed.ENTERED,
-        "was chosen": Deed.CHOSEN,
-        "became resting": Deed.BECAME_RESTING,
-        "was switched to resting": Deed.BECAME_RESTING,
-    },
-)
-terms(
-    "did_not",
-    {
-        "did not attack": Deed.ATTACKED,
-        "did not block": Deed.BLOCKED,
-        "did not move": Deed.MOVED,
-        "was not played": Deed.ENTERED,
-        "did not enter the field": Deed.ENTERED,
-        "was not chosen": Deed.CHOSEN,
-    },
-)
 _DEED: Final = "post: what a card did this turn"
+for _verb, _rest, _deed in (
+    ("attack", "", Deed.ATTACKED),
+    ("block", "", Deed.BLOCKED),
+    ("move", "", Deed.MOVED),
+    ("perform", " raid", Deed.RAIDED),
+    ("enter", " the field", Deed.ENTERED),
+    ("become", " resting", Deed.BECAME_RESTING),
+):
+    _forms = inflect_verb(_verb)
+    words("did", {_forms[Form.DONE] + _rest: _deed}, line=_DEED)
+    words("did_so", {_forms[Form.PAST] + _rest: _deed}, line=_DEED)
+    words("did_not", {f"did not {_verb}{_rest}": _deed}, line=_DEED)
+for _done, _deed in (
+    ("played", Deed.ENTERED),
+    ("chosen", Deed.CHOSEN),
+    ("switched to resting", Deed.BECAME_RESTING),
+):
+    words("did", {f"been {_done}": _deed}, line=_DEED)
+    for _was in ("was", "were"):
+        words("did_so", {f"{_was} {_done}": _deed}, line=_DEED)
+        words("did_not", {f"{_was} not {_done}": _deed}, line=_DEED)
 for _so, _not in (
     (" that has {did}", " that has not {did}"),
+    (" that have {did}", " that have not {did}"),
     (" that {did_so}", " that {did_not}"),
 ):
     for _end in ("{by} this turn", " this turn{done_by}"):
@@ -245,13 +232,10 @@ words(
 words("post", {" played this turn": (ThisTurn(Deed.ENTERED),)}, line=_DEED)
 define_list("exceptions", "exception")
 reads("exception", _1, "{is_named}", "{trait_class} cards")
+reads("exception", _1, "{quality} {plural_}", "{plural_} with {withs}")
 reads("withs", _1, "{with}", line=LIST)
 rule(
-    "withs",
-    "{with} and {with}",
-    "{with}, {more_withs}",
-    "{with} and{posts}",
-    line=LIST,
+    "withs", "{with} and {with}", "{with}, {more_withs}", "{with} and{posts}", line=LIST
 )(add)
 rule("withs", "{with} or {with}", line=LIST)(join_options)
 reads("more_withs", _1, "and {with}", "and{posts}", line=LIST)
@@ -318,6 +302,7 @@ reads(
     "with",
     (StatIs(_1, Operator.EQUAL, NamedNumber()),),
     "the same selected {stat} amount",
+    "{stat} equal to the selected number",
 )
 
 

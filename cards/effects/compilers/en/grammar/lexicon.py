@@ -87,16 +87,26 @@ THAN: Final = {
     "lower than": Operator.LESS,
     "higher than": Operator.MORE,
     "more than": Operator.MORE,
+    "fewer than": Operator.LESS,
+    "no less than": Operator.AT_LEAST,
+    "no fewer than": Operator.AT_LEAST,
+    "no more than": Operator.AT_MOST,
+    "no higher than": Operator.AT_MOST,
 }
 terms("than", THAN)
 terms("than", {"equal to": Operator.EQUAL})
 terms("than", {"equal to or less than": Operator.AT_MOST})
 terms("than", {"equal to or more than": Operator.AT_LEAST})
 
-terms("told_apart", {f"{word}names": Distinct.NAME for word in ("", "card ")})
-terms("told_apart", {"required energies": Distinct.REQUIRED_ENERGY})
-terms("told_apart", {"colors": Distinct.COLOR, "affinities": Distinct.TRAIT})
-reads("differing", _1, "with unique {told_apart}", "with different {told_apart}")
+for _by, *_words in (
+    (Distinct.NAME, "name", "names", "card name", "card names"),
+    (Distinct.REQUIRED_ENERGY, "required energy", "required energies"),
+    (Distinct.COLOR, "color", "colors"),
+    (Distinct.TRAIT, "affinity", "affinities"),
+):
+    terms("told_apart", dict.fromkeys(_words, _by))
+forms("unique", "unique", "different")
+reads("differing", _1, "with {unique_} {told_apart}")
 # "An" also stands before "other": another 〈X〉.
 forms("article", "a ", "an ", "one ", "one of ", "an", "")
 forms("stores", "your", "your opponent's", "their", "the")

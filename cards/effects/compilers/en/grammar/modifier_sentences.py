@@ -21,20 +21,11 @@ from cards.effects.model.base import (
     Modifiers,
     Subject,
 )
-from cards.effects.model.conditions import Is
-from cards.effects.model.durations import Until, While
-from cards.effects.model.enums import (
-    AbilityKind,
-    Act,
-    Place,
-    Point,
-    Side,
-    SourceKind,
-)
-from cards.effects.model.filters import THE_SOURCE, HasTrigger, InZone
+from cards.effects.model.durations import Until
+from cards.effects.model.enums import AbilityKind, Act, Place, Point, Side, SourceKind
+from cards.effects.model.filters import THE_SOURCE, HasTrigger
 from cards.effects.model.modifiers import (
     AlsoKind,
-    Bp,
     BpBecomes,
     BpReach,
     Cannot,
@@ -59,7 +50,8 @@ forms, terms = book.forms, book.terms
 
 # --- gains, loses, cannot -----------------------------------------------------------
 
-reads("topic", _1, "{whole}", "{cards}", "the {cards}")
+reads("topic", _1, "{whole}")
+reads("topic", _1, "{cards}", "the {cards}")
 words("also", {"": True, "also ": True, "each ": True})
 reads("gains", _1, "{also_}gains {gained}", "{also_}gain {gained}")
 reads("gains", _1, "{also_}loses {lost}", "{also_}lose {lost}")
@@ -72,7 +64,9 @@ words("lasting", {"": None})
 
 
 @rule("statement", "{topic} {change}{lasting}")
-def changes(cards: Subject, found: Modifiers, duration: Duration | None) -> Effect:
+def changes(cards: Subject, found: Modifiers, duration: Duration | None) -> Value:
+    if duration is None and any(isinstance(item, StaysResting) for item in found):
+        return Modify(cards, found) if StaysResting(times=1) in found else REJECT
     effect = Modify(cards, found, duration)
     return InHand(effect) if duration is None and found in _IN_HAND else effect
 
@@ -100,7 +94,7 @@ def per_first(
     return changes_per(cards, found, count, duration)
 
 
-_PLAYER_GAINS: Final = "statement: a player gains an ability"
+PLAYER_GAINS: Final = "statement: a player gains an ability"
 reads(
     "statement",
     Modify(Player(Side.ME), (HandBpReads(_2, _1),)),
@@ -114,8 +108,8 @@ reads(
 )
 
 
-@rule("statement", "you gain {granted} {until}", line=_PLAYER_GAINS)
-@rule("act", "<gain> {granted} {until}", line=_PLAYER_GAINS)
+@rule("statement", "you gain {granted} {until}", line=PLAYER_GAINS)
+@rule("act", "<gain> {granted} {until}", line=PLAYER_GAINS)
 def player_gains(ability: Ability, duration: Duration) -> Value:
     """Gain 「All 〈X〉 on your field …」: of those there are at any time."""
     if ability.kind is not AbilityKind.CONTINUOUS:
@@ -126,14 +120,6 @@ def player_gains(ability: Ability, duration: Duration) -> Value:
 @rule("act", "<give> {object} {gained}{lasting}")
 def give(cards: Subject, found: Modifiers, duration: Duration | None) -> Effect:
     return Modify(cards, found, duration)
-
-
-reads("bp_of", _1, "{its} BP", "the BP of {topic}")
-
-
-@rule("act", "<reduce> {bp_of} by {n}[ BP]{lasting}")
-def reduce_bp(cards: Subject, n: int, duration: Duration | None) -> Effect:
-    return Modify(cards, (Bp(-n),), duration)
 
 
 # --- its BP -------------------------------------------------------------------------
@@ -164,6 +150,11 @@ reads(
 )
 words("be", {"is": True, "are": True})
 reads("statement", Modify(_1, _2), "{topic} {be_} also treated as {also_as}")
+reads(
+    "statement",
+    InHand(Modify(This(), (AlsoKind(_1),)), _2),
+    "{this_} is also treated as {article_}{card_kind} card{where_it_is}",
+)
 reads(
     "statement",
     Modify(This(), (EveryColor(),)),
@@ -210,14 +201,34 @@ terms(
         "play characters": Act.PLAY_CHARACTERS,
         "activate trigger abilities": Act.ACTIVATE_TRIGGERS,
         "activate triggers": Act.ACTIVATE_TRIGGERS,
+        "use cards from hand": Act.USE_FROM_HAND,
+        "use cards from your hand": Act.USE_FROM_HAND,
     },
 )
+words("player_banned", {"use cards from their hand": Act.USE_FROM_HAND})
 words("who", {"you": Side.ME, "your opponent": Side.OPPONENT})
 
 
-@rule("statement", "{who} cannot {player_banned}{lasting}")
-def player_cannot(side: Side, act: Act, duration: Duration | None) -> Effect:
-    return Modify(Player(side), (Cannot((act,)),), duration)
+_PLAYER: Final = "statement: what a player cannot do"
+reads(
+    "statement",
+    Modify(Player(_1), (Cannot((_2,)),), _3),
+    "{who} cannot {player_banned}{lasting}",
+    line=_PLAYER,
+)
+reads(
+    "statement",
+    Modify(Player(_1), (Cannot((Act.ATTACK_WITH,), filters=_2),), _3),
+    "{who} cannot attack with {class}{lasting}",
+    line=_PLAYER,
+)
+forms("life_cards", "cards from the life area", "cards from your life area", "life")
+reads(
+    "statement",
+    Modify(Player(_1), (Cannot((Act.PUT_LIFE_OUTSIDE,), _2),), _3),
+    "{who} cannot place {life_cards_} into {article_}{stores_} sideline{done_by}{lasting}",
+    line=_PLAYER,
+)
 
 
 reads(
@@ -245,10 +256,7 @@ reads(
     ),
     "your opponent cannot activate {trigger_name} abilities during trigger checks"
     " resulting from damage dealt by {this_}",
-)
-
-reads(
-    "statement",
-    Modify(_1, (StaysResting(),), While(Is(_2, (InZone((_3,)),)))),
-    "{topic} {will_} set to resting until {known} leaves the {line}",
+    "your opponent cannot activate the triggers of cards with [a ]{trigger_name} trigger by"
+    " damage dealt by {this_}",
+    "your opponent cannot activate {trigger_name} triggers from damage dealt by {this_}",
 )

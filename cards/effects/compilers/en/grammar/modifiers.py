@@ -10,20 +10,15 @@ from typing import Final, cast
 from cards.effects.compilers.en.grammar.filters import LIST
 from cards.effects.compilers.engine.meanings import ungranted
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import rest_cards
 from cards.effects.model.amounts import Times
 from cards.effects.model.base import Amount, Modifier, Modifiers
+from cards.effects.model.conditions import Is
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until, While
-from cards.effects.model.enums import (
-    Act,
-    Color,
-    Phase,
-    Point,
-    Side,
-)
-from cards.effects.model.filters import THE_SOURCE
+from cards.effects.model.enums import Act, Color, Phase, Point, Side
+from cards.effects.model.filters import THE_SOURCE, InZone
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
     AlsoNamed,
@@ -59,34 +54,39 @@ forms, terms = book.forms, book.terms
 
 # --- durations ----------------------------------------------------------------------
 
-terms(
+book.spellings(
     "until",
     {
-        "until the end of the turn": Until(Point.END_OF_TURN),
-        "until the end of this turn": Until(Point.END_OF_TURN),
-        "until end of turn": Until(Point.END_OF_TURN),
-        "until end of the turn": Until(Point.END_OF_TURN),
-        "until the end of the battle": Until(Point.END_OF_BATTLE),
-        "until the end of this battle": Until(Point.END_OF_BATTLE),
-        "for the duration of this battle": Until(Point.END_OF_BATTLE),
-        "for the duration of the battle": Until(Point.END_OF_BATTLE),
-        "until the end of the attack": Until(Point.END_OF_ATTACK),
-        "during your opponent's next turn": Until(Point.OPPONENT_NEXT_TURN),
-        "until the start of your next turn": Until(Point.MY_NEXT_TURN_START),
-        "until the end of your next turn": Until(Point.MY_NEXT_TURN_END),
-        "until the start of your opponent's next turn": Until(
-            Point.OPPONENT_NEXT_TURN_START
-        ),
-        "until the end of your opponent's next turn": Until(
-            Point.OPPONENT_NEXT_TURN_END
-        ),
-        "until the end of your opponent's next attack phase": Until(
-            Point.OPPONENT_NEXT_ATTACK_PHASE_END
-        ),
+        Until(
+            Point.END_OF_TURN
+        ): "until the end of the turn|until the end of this turn|"
+        "until end of turn|until end of the turn",
+        Until(Point.END_OF_BATTLE): "until the end of the battle|until the end of this"
+        " battle|for the duration of this battle|for the duration of the battle",
+        Until(Point.END_OF_ATTACK): "until the end of the attack|until the end of this"
+        " attack",
+        Until(Point.OPPONENT_NEXT_TURN): "during your opponent's next turn|"
+        "during your opponent's turn",
+        Until(Point.MY_NEXT_TURN_START): "until the start of your next turn",
+        Until(Point.MY_NEXT_TURN_END): "until the end of your next turn",
+        **{
+            Until(point): f"until the {end} of your opponent's next {of}"
+            for point, end, of in (
+                (Point.OPPONENT_NEXT_TURN_START, "start", "turn"),
+                (Point.OPPONENT_NEXT_TURN_END, "end", "turn"),
+                (Point.OPPONENT_NEXT_ATTACK_PHASE_END, "end", "attack phase"),
+            )
+        },
     },
 )
-
 reads("until", While(_1), "while {cond}", "for as long as {cond}")
+reads(
+    "until",
+    While(Is(_1, (InZone((_2,)),))),
+    "until {known} leaves the {line}",
+    "until {known} leaves your {field}",
+)
+reads("until", While(Is(_1)), "until {known} leaves the field")
 
 # --- what is gained -----------------------------------------------------------------
 
@@ -168,8 +168,7 @@ reads("lost", (*_1, *_2), "{lost_one} and {lost}", line=LIST)
 reads("lost_one", (LosePrinted(),), "all base abilities")
 reads("lost", (LoseAbilities(_1),), "{turn_window} abilities")
 terms(
-    "turn_window",
-    {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT},
+    "turn_window", {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT}
 )
 
 
@@ -207,10 +206,7 @@ reads("ban", (MustAttack(),), "must attack if able")
 reads("ban", (MustBlock(_1),), "must block {its} attacks if able")
 _KEEPS_BP: Final = "ban: what lowers BP does nothing"
 reads(
-    "ban",
-    (NoBpLoss(),),
-    "{be_} not affected by BP-reducing abilities",
-    line=_KEEPS_BP,
+    "ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities", line=_KEEPS_BP
 )
 
 
@@ -228,37 +224,72 @@ reads("more_bans", _1, "and {ban}", line=LIST)
 reads("more_bans", (*_1, *_2), "{ban}, {more_bans}", line=LIST)
 reads("ban", (Cannot((Act.BE_SNIPED,)),), "{cannot_} be targeted by 【狙い撃ち】")
 forms("it_again", "it", "they")
-_STAYS: Final = "the next time {it_again_} would be switched to active"
+forms("set", "switched", "set")
+_STAYS: Final = "the next time {it_again_} would be {set_} to active"
 forms("will", "will remain", "remains", "remain", "will also remain")
-reads("stays", StaysResting(times=1), "{will_} set to resting " + _STAYS)
-reads("stays", StaysResting(times=1), "{will_} resting " + _STAYS)
-reads("ban", (_1,), "{stays}")
-words(
-    "ban",
-    {
-        "will not switch to active during start and end phases": (
-            StaysResting(phases=(Phase.START, Phase.END)),
-        )
-    },
+reads("ban", (StaysResting(times=1),), "{will_} [set to ]resting " + _STAYS)
+_BOTH_PHASES: Final = StaysResting(phases=(Phase.START, Phase.END))
+_WHEN: Final = tuple(
+    when.format(joint)
+    for when in ("during start {} end phases", "in the start phase {} the end phase")
+    for joint in ("and", "or")
 )
+forms("ban", *(f"will not switch to active {w}" for w in _WHEN), means=(_BOTH_PHASES,))
+forms("both_phases", *_WHEN)
+reads("ban", (_BOTH_PHASES,), "{will_} [set to ]resting {both_phases_}")
+reads("ban", (StaysResting(),), "{will_} [set to ]resting")
 terms(
     "banned",
     {
         "attack": (Act.ATTACK,),
         "block": (Act.BLOCK,),
         "attack the player": (Act.ATTACK_PLAYER,),
-        "attack or block": (Act.ATTACK, Act.BLOCK),
         "be raided": (Act.BE_RAIDED,),
+        "be raided onto": (Act.BE_RAIDED,),
+        "be used": (Act.BE_USED,),
+        "be played from hand": (Act.PLAY_FROM_HAND,),
+        **{
+            f"be {played} except by raid": (Act.PLAY_WITHOUT_RAID,)
+            for played in ("played", "played from your hand")
+        },
+        **{
+            f"be {how}your {where} line": acts
+            for where, play, move in (
+                ("front", Act.PLAY_TO_FRONT, Act.MOVE_TO_FRONT),
+                ("energy", Act.PLAY_TO_ENERGY, Act.MOVE_TO_ENERGY),
+            )
+            for how, acts in (
+                ("played onto ", (play,)),
+                ("played to ", (play,)),
+                ("moved to ", (move,)),
+                ("played onto or moved to ", (play, move)),
+            )
+        },
         "move": (Act.MOVE,),
         "move to the front line": (Act.MOVE_TO_FRONT,),
         "move to the energy line": (Act.MOVE_TO_ENERGY,),
         "leave the field": (Act.LEAVE_FIELD,),
         "be attacked by 【狙い撃ち】": (Act.BE_SNIPED,),
         "block your opponent's first attack": (Act.BLOCK_FIRST_ATTACK,),
+        "block the first attack": (Act.BLOCK_FIRST_ATTACK,),
     },
 )
-reads("ban", (Cannot(_1),), "{cannot_} {banned}")
-reads("ban", (Cannot(_1, phases=(_2,)),), "{cannot_} {banned} in the {any_phase}")
+reads("acts", _1, "{banned}", line=LIST)
+reads("acts", (*_1, *_2), "{banned} or {acts}", "{banned}, {acts}", line=LIST)
+reads("acts", (*_1, *_2), "{banned}, or {acts}", line=LIST)
+reads("ban", (Cannot(_1, _2),), "{cannot_} {acts}{by}")
+_IN_PHASE: Final = "{banned}{in_} {any_phase}"
+reads("ban", (Cannot(_1, phases=(_2,)),), "{cannot_} " + _IN_PHASE)
+reads(
+    "ban",
+    (Cannot(_1), Cannot(_2, phases=(_3,))),
+    "{cannot_} {acts} or " + _IN_PHASE,
+    line="ban: {cannot_} " + _IN_PHASE,
+)
+forms(
+    "in",
+    *(f" {word} {whose}" for word in ("in", "during") for whose in ("the", "your")),
+)
 reads(
     "ban",
     (Cannot((Act.MOVE_TO_FRONT,), cause=Cause(filters=THE_SOURCE, is_other=True)),),
@@ -276,6 +307,8 @@ reads(
     "ban",
     (Cannot((Act.SNIPE,), filters=_1),),
     "{cannot_} target {class} using 【狙い撃ち】",
+    "{cannot_} attack {class} with 【狙い撃ち】",
+    "{cannot_} attack {class} by 【狙い撃ち】",
 )
 terms(
     "undone",
@@ -315,27 +348,6 @@ def none_is_done(passives: tuple[Value, ...], cause: Cause | None) -> Value:
     return tuple(bans)
 
 
-terms(
-    "no_place",
-    {
-        "played onto your front line": (Act.PLAY_TO_FRONT,),
-        "played onto your energy line": (Act.PLAY_TO_ENERGY,),
-        "raided onto": (Act.BE_RAIDED,),
-        "played except by raid": (Act.PLAY_WITHOUT_RAID,),
-        "played from your hand except by raid": (Act.PLAY_WITHOUT_RAID,),
-        "played from hand": (Act.PLAY_FROM_HAND,),
-        "used": (Act.BE_USED,),
-        "played onto or moved to your front line": (
-            Act.PLAY_TO_FRONT,
-            Act.MOVE_TO_FRONT,
-        ),
-        "played onto or moved to your energy line": (
-            Act.PLAY_TO_ENERGY,
-            Act.MOVE_TO_ENERGY,
-        ),
-    },
-)
-reads("ban", (Cannot(_1),), "{cannot_} be {no_place}")
 reads("ban", (AttacksFromEnergyLine(),), "can attack from the energy line")
 reads("ban", (GeneratesOnFront(),), "generates energy even if it is on the front line")
 

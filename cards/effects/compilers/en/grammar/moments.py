@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from cards.effects.compilers.en.grammar.filters import LIST
 from cards.effects.compilers.engine.meanings import attack_from_line, move_to_line
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
@@ -79,53 +80,48 @@ words(
 reads("actor", _1, "{known}", "{article_}{cards}")
 reads("actor", Among(_1, _2), "{this} with {withs}")
 # Before it happens it is active: that is no more than what happens.
-_BECOMES: Final = "moment: what a card becomes, and was before"
+_HAPPENS: Final = "moment: {actor} {happens}{by}"
 reads(
     "moment",
     Moment(MomentName.BECAME_RESTING, This(), cause=_1),
     "this active character is switched to resting{by}",
-    line=_BECOMES,
+    line=_HAPPENS,
 )
 reads(
     "moment",
     Moment(MomentName.BECAME_ACTIVE, This(), cause=_1),
     "this resting character is switched to active{by}",
-    line=_BECOMES,
+    line=_HAPPENS,
 )
-terms(
+book.spellings(
     "happens",
     {
-        "attacks": MomentName.ATTACKED,
-        "blocks": MomentName.BLOCKED,
-        "is played": MomentName.PLAYED,
-        "is played onto your field": MomentName.PLAYED,
-        "is sidelined": MomentName.RETIRED,
-        "leaves your field": MomentName.LEFT_FIELD,
-        "leaves the field": MomentName.LEFT_FIELD,
-        "is returned to hand": MomentName.RETURNED_TO_HAND,
-        "is returned to your hand": MomentName.RETURNED_TO_HAND,
-        "is returned to your hand from your field": MomentName.RETURNED_TO_HAND,
-        "moves to another line": MomentName.MOVED_LINE,
-        "moves": MomentName.MOVED_LINE,
-        "attacks and wins a battle": MomentName.BATTLE_WON,
-        "attacks and wins the battle": MomentName.BATTLE_WON,
-        "attacks and loses a battle": MomentName.BATTLE_LOST,
-        "blocks and wins a battle": MomentName.BLOCK_WON,
-        "blocks and wins the battle": MomentName.BLOCK_WON,
-        "blocks and loses a battle": MomentName.BLOCK_LOST,
-        "attacks and is blocked": MomentName.ATTACK_BLOCKED,
-        "is blocked": MomentName.ATTACK_BLOCKED,
-        "is not blocked": MomentName.ATTACK_UNBLOCKED,
-        "attacks and is not blocked": MomentName.ATTACK_UNBLOCKED,
-        "is switched to resting": MomentName.BECAME_RESTING,
-        "is switched to active": MomentName.BECAME_ACTIVE,
-        "performs raid": MomentName.RAID_PERFORMED,
-        "is raided": MomentName.RAIDED_ONTO,
-        "is raided onto": MomentName.RAIDED_ONTO,
-        "is chosen": MomentName.CHOSEN_BY_EFFECT,
+        MomentName.ATTACKED: "attacks",
+        MomentName.BLOCKED: "blocks",
+        MomentName.PLAYED: "is played|is played onto your field",
+        MomentName.RETIRED: "is sidelined",
+        MomentName.LEFT_FIELD: "leaves your field|leaves the field",
+        MomentName.RETURNED_TO_HAND: "is returned to hand|is returned to your hand|"
+        "is returned to your hand from your field",
+        MomentName.MOVED_LINE: "moves|moves to another line",
+        MomentName.BATTLE_WON: "attacks and wins a battle|attacks and wins the battle",
+        MomentName.BATTLE_LOST: "attacks and loses a battle|attacks and loses the battle",
+        MomentName.BLOCK_WON: "blocks and wins a battle|blocks and wins the battle",
+        MomentName.BLOCK_LOST: "blocks and loses a battle|blocks and loses the battle",
+        MomentName.BECAME_RESTING: "is switched to resting",
+        MomentName.BECAME_ACTIVE: "is switched to active",
+        MomentName.RAID_PERFORMED: "performs raid",
+        MomentName.RAIDED_ONTO: "is raided|is raided onto",
+        MomentName.CHOSEN_BY_EFFECT: "is chosen",
     },
 )
 rule("moment", "{actor} attacks from the {line}")(attack_from_line)
+reads(
+    "moment",
+    Moment(MomentName.RAIDED_ONTO, _1),
+    "raid is performed onto {actor}",
+    "raid is performed on {actor}",
+)
 reads("attack_begun", Moment(MomentName.ATTACK_BEGUN, _1), "{actor} attacks")
 terms("turn_phase", {"movement phase": Phase.MOVE, "attack phase": Phase.ATTACK})
 reads(
@@ -134,7 +130,7 @@ reads(
     "{actor} {happens} {within} your {turn_phase}",
 )
 terms("within", {"during": False, "outside of": True})
-reads("moment", Moment(_2, _1, cause=_3), "{actor} {happens}{by}")
+reads("moment", Moment(_2, _1, cause=_3), "{actor} {happens}{by}", line=_HAPPENS)
 
 
 @rule("moment", "{article_}{class} is played onto {owner} field{by}")
@@ -142,7 +138,7 @@ def is_played_there(filters: Filters, side: Side, cause: Cause | None) -> Moment
     return Moment(MomentName.PLAYED, Cards(side, (Zone.FIELD,), filters), cause=cause)
 
 
-@rule("moment", "{article_}{class} is played{by}")
+@rule("moment", "{article_}{class} is played{by}", line=_HAPPENS)
 def is_played(filters: Filters, cause: Cause | None) -> Value:
     """An 〈X〉 is played: by you, for what an opponent plays is said to be theirs."""
     is_named = any(isinstance(item, (Named, HasTrait)) for item in filters)
@@ -150,12 +146,13 @@ def is_played(filters: Filters, cause: Cause | None) -> Value:
     return Moment(MomentName.PLAYED, cards, cause=cause) if is_named else REJECT
 
 
-reads("moment", Moment(_2, _1), "{its} attack is {fate}")
+reads("moment", Moment(_2, _1), "{its} attack {fate}", line=_HAPPENS)
+reads("happens", _1, "{fate}", "attacks and {fate}")
 terms(
     "fate",
     {
-        "blocked": MomentName.ATTACK_BLOCKED,
-        "not blocked": MomentName.ATTACK_UNBLOCKED,
+        "is blocked": MomentName.ATTACK_BLOCKED,
+        "is not blocked": MomentName.ATTACK_UNBLOCKED,
     },
 )
 # Whose attack it is: "its attack", "an attack by a character on your field".
@@ -180,11 +177,17 @@ reads(
     Moment(MomentName.BLOCKED_ATTACK_ENDED, _1),
     "the end of {attack} that was blocked",
 )
-reads(
-    "at_moment",
-    Moment(MomentName.BATTLE_ENDED, _1),
-    "the end of a battle {actor} attacked in",
-)
+for _role, _ended in (
+    ("attacked", MomentName.BATTLE_ENDED),
+    ("blocked", MomentName.BLOCK_ENDED),
+):
+    reads(
+        "at_moment",
+        Moment(_ended, _1),
+        f"the end of a battle {{actor}} {_role} in",
+        f"the end of the battle in which {{actor}} {_role}",
+        line="at_moment: the end of a battle",
+    )
 
 
 @rule("moments", "{actor} wins a battle")
@@ -278,22 +281,16 @@ def one_goes(side: Side, way: _Way, cause: Cause | None) -> Value:
 reads(
     "moment",
     Moment(MomentName.CHANGED_ZONE, _1, cause=_3, origins=(Zone.UNDER,), goal=_2),
-    "{actor} is placed from face down under a character on your field{way_to}{by}",
+    "{article_}{under}{gone_}{way_to}{by}",
 )
-words(
+book.spellings(
     "moment",
     {
-        text: Moment(MomentName.DAMAGE_TAKEN, side=side)
-        for side, texts in (
-            (Side.ME, ("damage is dealt to you", "you take damage")),
-            (
-                Side.OPPONENT,
-                ("damage is dealt to your opponent", "your opponent takes damage"),
-            ),
-        )
-        for text in texts
+        Moment(MomentName.DAMAGE_TAKEN, side=Side.ME): "damage is dealt to you|"
+        "you take damage",
+        Moment(MomentName.DAMAGE_TAKEN, side=Side.OPPONENT): "damage is dealt to your"
+        " opponent|your opponent takes damage",
     },
-    line="moment: a player takes damage",
 )
 terms("user", {"you use": Side.ME, "your opponent uses": Side.OPPONENT})
 reads(
@@ -326,24 +323,23 @@ reads(
 
 # --- what would happen --------------------------------------------------------------
 
-terms(
+book.spellings(
     "would",
     {
-        "would be sidelined": MomentName.WOULD_RETIRE,
-        "is sidelined": MomentName.WOULD_RETIRE,
-        "would leave your field": MomentName.WOULD_LEAVE_FIELD,
-        "would leave the field": MomentName.WOULD_LEAVE_FIELD,
-        "leaves the field": MomentName.WOULD_LEAVE_FIELD,
-        "leaves your field": MomentName.WOULD_LEAVE_FIELD,
+        MomentName.WOULD_RETIRE: "would be sidelined|is sidelined",
+        MomentName.WOULD_LEAVE_FIELD: "would leave your field|would leave the field|"
+        "leaves the field|leaves your field",
     },
 )
 reads("leavings", (_1,), "{leaving}")
-reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}")
+_LEAVING: Final = "leaving: {actor} {would}{by}"
+reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}", line=_LEAVING)
 reads(
     "leavings",
     tuple(Moment(_2, _1, cause=cause) for cause in (_3, _BATTLE)),
     "{actor} {would} due to {cause} or battle",
     "{actor} {would} by {cause} or battle",
+    line=LIST,
 )
 reads(
     "leaving",
@@ -355,15 +351,9 @@ reads(
     Moment(MomentName.WOULD_DRAW, side=_1, cause=_2),
     "{who} would draw cards by {cause}",
 )
-words("sent", {"hand": Zone.HAND, "removal area": Zone.REMOVE_AREA})
-reads(
-    "leaving",
-    Moment(MomentName.WOULD_LEAVE_FIELD, _1, cause=_3, not_to=_2),
-    "{actor} would leave the field for anywhere but the {sent}{by}",
-)
 
 
-@rule("leaving", "{article_}{class} leaves your field{by}")
+@rule("leaving", "{article_}{class} leaves your field{by}", line=_LEAVING)
 def leaves_your_field(filters: Filters, cause: Cause | None) -> Value:
     cards = Cards(Side.ME, (Zone.FIELD,), filters)
     return Moment(MomentName.WOULD_LEAVE_FIELD, cards, cause=cause)

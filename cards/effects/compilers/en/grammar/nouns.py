@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.compilers.en.grammar.filters import add
+from cards.effects.compilers.en.grammar.filters import LIST, add
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import Location
@@ -30,10 +30,14 @@ words(
     "field_of",
     {
         "your field or your opponent's field": _BOTH_FIELDS,
-        "the same line": _SAME_LINE,
-        "the same line as this character": _SAME_LINE,
-        "the other line": _OTHER_LINE,
-        "the other line from this character": _OTHER_LINE,
+        **{
+            f"the same line{end}": _SAME_LINE
+            for end in ("", " as it", " as this character", " as this card")
+        },
+        **{
+            f"the other line{end}": _OTHER_LINE
+            for end in ("", " from this character", " than this character")
+        },
     },
 )
 
@@ -61,6 +65,7 @@ def two_stores(side: Side, first: Zone, second: Zone) -> Location:
 _AT: Final = "at: in a place"
 reads("one_at", _1, " on {field_of}", " in {store_of}", line=_AT)
 reads("one_at", _1, " from {field_of}", " from {store_of}", line=_AT)
+words("one_at", {" in hand": Location(Side.ME, (Zone.HAND,))}, line=_AT)
 reads("at", _1, "{one_at}", line=_AT)
 
 
@@ -111,7 +116,10 @@ reads("placed", Cards(_1, (Zone.AP_AREA,)), "{owner} {ap_cards_}")
 reads("placed", Cards(_1, (Zone.AP_AREA,), (InMode(_2),)), "{owner} {mode} {ap_cards_}")
 
 
-@rule("battler", "{class}")
+ONLY_ONE: Final = "battler: the one that attacks or blocks"
+
+
+@rule("battler", "{class}", line=ONLY_ONE)
 def in_battle_of_anyone(filters: Filters) -> Value:
     """An attacking character: there is only one, so whose it is need not be said."""
     is_in_battle = any(isinstance(item, InBattle) for item in filters)
@@ -125,9 +133,8 @@ def all_of_these(filters: Filters, where: Location) -> Value:
     return cards_in(where, filters) if is_list else REJECT
 
 
-reads("cards", _1, "{placed}", "{battler}", "{joint_placed}", "{under}", "{among}")
-# The cards that a set is taken of may have an article.
-reads("cards_or_the", _1, "the {cards}", "{cards}", "all {cards}")
+reads("cards", _1, "{placed}", "{joint_placed}", "{under}", "{among}")
+reads("cards", _1, "{battler}", line=ONLY_ONE)
 
 
 def speaks_of_them(part: object) -> bool:
@@ -163,16 +170,19 @@ forms(
     means=Pronoun(ReferenceForm.ELIDED),
 )
 # "the chosen card", "the card you revealed", "the 〈X〉 chosen with this ability".
+_DONE: Final = "was_done: what a step did to cards"
 for _words, _form in (
     (("chosen", "you chose"), ReferenceForm.CHOSEN),
     (("revealed", "you revealed"), ReferenceForm.REVEALED),
     (("played", "you played"), ReferenceForm.PLAYED),
     (("sidelined",), ReferenceForm.RETIRED),
-    (("you switched to resting",), ReferenceForm.RESTED),
+    (("switched", "you switched to resting"), ReferenceForm.RESTED),
+    (("placed",), ReferenceForm.MOVED),
+    (("looked at", "you looked at"), ReferenceForm.LOOKED),
 ):
-    words("deed", dict.fromkeys(_words[:1], Pronoun(_form)))
-    forms("was_done", *_words, means=Pronoun(_form))
-words("deed", {"removed": Pronoun(ReferenceForm.MOVED, Zone.REMOVE_AREA)})
+    words("deed", dict.fromkeys(_words[:1], Pronoun(_form)), line=_DONE)
+    words("was_done", dict.fromkeys(_words, Pronoun(_form)), line=_DONE)
+words("deed", {"removed": Pronoun(ReferenceForm.MOVED, Zone.REMOVE_AREA)}, line=_DONE)
 forms(
     "by_this",
     "",
@@ -181,13 +191,18 @@ forms(
     " with this card's ability",
     " by this card's ability",
 )
-reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_}{way_to}")
-reads("was_done", Pronoun(ReferenceForm.MOVED, Zone.DECK), "{was_put_} {on_deck_}")
+reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_}{way_to}", line=_DONE)
+_ON_DECK: Final = Pronoun(ReferenceForm.MOVED, Zone.DECK)
+reads("was_done", _ON_DECK, "{was_put_} {on_deck_}", line=_DONE)
 forms(
     "was_put", "placed", "you placed", "returned", "you returned", "added", "you added"
 )
 reads("was_put", True, "placed from {location_}")
-words("on_deck", {f"on the {end} of your deck": True for end in ("top", "bottom")})
+words(
+    "on_deck",
+    {f"on the {end} of your deck": True for end in ("top", "bottom")},
+    line=_DONE,
+)
 # Cards that were chosen, played, ... are of the kind that was looked for.
 SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
 _OF_ANY_KIND: Final = (
@@ -206,7 +221,8 @@ def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
     return Among(pronoun, filters)
 
 
-rule("known_by_deed", "the {deed} {bare}")(known_by_deed)
+rule("by_deed", "{deed} {bare}")(known_by_deed)
+reads("known_by_deed", _1, "the {by_deed}")
 
 
 @rule("known_by_deed", "the {deed} {bare} of your opponent")
@@ -260,31 +276,51 @@ reads(
 )
 reads("part", PartOf(_1, _2), "{its} {stack_part}", line=_PART)
 reads("part", PartOf(This(), StackPart.TOP), "this top raided card", line=_PART)
-words("face_down", {"face-down ": True, "": False})
+words("face_down", {"face-down ": True, "": False}, line="face_down: face-down")
 reads("under", Under(_2, face_down_only=_1), "{face_down}{plural_} under {under_base}")
 reads(
     "under",
     Union((Under(_2, face_down_only=_1), Under(_3, face_down_only=_1))),
     "{face_down}{plural_} under {under_base} or under {under_base}",
     "{face_down}{plural_} under {under_base} or {face_down_}{plural_} under {under_base}",
+    line=LIST,
 )
 reads("under_base", _1, "{known}", "{article_}{cards}")
 
 # --- a whole set --------------------------------------------------------------------
 
 reads("whole", _1, "all {cards}", "all the {cards}", "all of {cards}")
-reads("whole", _1, "{known}", "the {part}", "{part}", "{deck_top}", "the {under}")
+STACK: Final = "whole: cards of a stack"
+reads("stack", _1, "{part}", line=STACK)
+reads("stack", _1, "{under}", line=STACK)
+reads("whole", _1, "the {stack}", line=STACK)
+reads("whole", _1, "{part}", line=STACK)
+reads("whole", _1, "{known}", "{deck_top}")
 forms("this_one", "character", "card", "site")
 reads("whole", Among(This(), (InMode(_1),)), "this {mode} {this_one_}")
 reads("whole", Among(_1, (InZone((_2,)),)), "{known} from your {store}")
-reads("whole", Union((_1, _2)), "{known} and {whole}")
+forms("this_one", "character", "card", "site")
+reads("whole", Among(This(), (InMode(_1),)), "this {mode} {this_one_}")
+reads("whole", Among(_1, (InZone((_2,)),)), "{known} from your {store}")
+
+
+@rule(
+    "whole", "{known}{posts} from your {store}", line="whole: {known} from your {store}"
+)
+def known_that_is_there(cards: Subject, filters: Filters, zone: Zone) -> Subject:
+    return Among(cards, add(filters, (InZone((zone,)),)))
+
+
+reads("whole", Union((_1, _2)), "{known} and {whole}", line=LIST)
 
 # --- the top of a deck --------------------------------------------------------------
 
-reads("placed", Cards(_1, (Zone.LIFE_AREA,)), "{owner} life[ cards]")
+LIFE: Final = "placed: {owner} life[ cards]"
+reads("placed", Cards(_1, (Zone.LIFE_AREA,)), "{owner} life[ cards]", line=LIFE)
 reads("many_cards", (_1, False), "{n} {plural_}")
 reads("many_cards", (1, False), "a card", "an additional card")
 reads("many_cards", (_1, True), "up to {n} {plural_}")
+reads("many_cards", (_1, False), "[a number of ]cards equal to {quantity}")
 reads("deck_top", Top(_1, 1), "the top card of {owner} deck")
 reads(
     "deck_top",
@@ -296,6 +332,11 @@ reads(
     "deck_top",
     Top(_2, _1, up_to=True),
     "up to {n} {plural_} from the top of {owner} deck",
+)
+reads(
+    "deck_top",
+    Top(_1, _2),
+    "[a number of ]cards from the top of {owner} deck equal to {quantity}",
 )
 
 

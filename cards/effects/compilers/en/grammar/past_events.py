@@ -150,6 +150,7 @@ book.terms(
     "player_deed",
     {
         "performed raid": (Deed.RAIDED, _ONCE, (), None),
+        "activated the trigger of a card": (Deed.TRIGGER_ACTIVATED, _ONCE, (), None),
         "activated a trigger": (Deed.TRIGGER_ACTIVATED, _ONCE, (), None),
         "performed an extra draw": (Deed.EXTRA_DREW, _ONCE, (), None),
     },

@@ -6,7 +6,7 @@ from typing import Final, cast
 from cards.effects.compilers.en.grammar.filters import add
 from cards.effects.compilers.en.grammar.modifiers import scale
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.unresolved import InHand
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import (
@@ -23,6 +23,7 @@ from cards.effects.model.modifiers import (
     AlsoCostsAp,
     AlsoRequires,
     ApCost,
+    Bp,
     RequiredEnergy,
 )
 from cards.effects.model.subjects import Cards, NextUsed, This
@@ -46,6 +47,14 @@ def lower(*prices: Price) -> Modifiers:
         ApCost(-price)
         if isinstance(price, int)
         else RequiredEnergy(-price[1], price[0])
+        for price in prices
+    )
+
+
+def to_raid(prices: Modifiers, onto: Filters = ()) -> Modifiers:
+    """Return prices that are lower only for Raid, onto whatever card or such a one."""
+    return tuple(
+        replace(price, onto=onto) if isinstance(price, RequiredEnergy) else price
         for price in prices
     )
 
@@ -90,14 +99,25 @@ class _Scope:
     place: Place | None = None
     per: Amount | None = None
     duration: Duration | None = None
+    onto: Filters | None = None
 
 
+_RAID: Final = "price: of raid"
 reads("price_scope", _Scope(_1), "{where_it_is}")
 reads("price_scope", _Scope(_1, _2), "{where_it_is} {per}")
 reads("price_scope", _Scope(_2, _1), " {per}{where_it_is}")
 reads("price_scope", _Scope(None, _1), " {per}")
 reads("price_scope", _Scope(None, None, _1), " {until}")
 words("price_scope", {"": _Scope()})
+book.forms("raids", " when it performs raid", " when performing raid with it")
+reads("price_scope", _Scope(_1, onto=()), "{raids_}{where_it_is}", line=_RAID)
+reads(
+    "price_scope", _Scope(_2, onto=_1), "{raids_} onto {class}{where_it_is}", line=_RAID
+)
+reads(
+    "price_scope", _Scope(None, onto=_1), "{raids_} onto {article_}{class}", line=_RAID
+)
+words("price_scope", {" when it performs raid": _Scope(onto=())}, line=_RAID)
 
 
 @rule("statement", "reduce {its} {lowered}{price_scope}")
@@ -108,6 +128,8 @@ def costs_less(cards: Subject, lowered: Modifiers, scope: _Scope) -> Value:
         if scaled is REJECT:
             return REJECT
         lowered = cast(Modifiers, scaled)
+    if scope.onto is not None:
+        lowered = to_raid(lowered, scope.onto)
     found = [Modify(cards, (price,), scope.duration) for price in lowered]
     effect = found[0] if len(found) == 1 else Seq(tuple(found))
     if cards == This() and scope.duration is None:
@@ -124,9 +146,13 @@ def costs_less_for_each(
     return costs_less(cards, lowered, replace(scope, per=per))
 
 
+reads("anywhere", _1, "{where_it_is}", line="anywhere: or where it is")
+words("anywhere", {"": Place.ANYWHERE}, line="anywhere: or where it is")
+
+
 @rule(
     "statement",
-    "you may treat this card as if its required energy is {energy}{where_it_is}",
+    "you may treat this card as if its required energy is {energy}{anywhere}",
 )
 def requires_as_well(energy: tuple[Color, int], place: Place) -> Effect:
     return InHand(Modify(This(), (AlsoRequires(*energy),)), place)
@@ -145,25 +171,17 @@ reads("next_used", NextUsed(_1), "next {class} you use from your hand", line=_NE
 reads("next_used", NextUsed(_1), "next {classes} you use from your hand", line=_NEXT)
 # Cards, and for how long.
 reads("priced", (_1, None), "the {next_used}", "all {cards}")
-reads("priced", (_1, _2), "the {next_used} {this_turn}")
+reads("priced", (_1, _2), "the {next_used} {this_turn}", line=_NEXT)
 
 
-@rule("priced", "the {next_used} {this_turn}{posts}")
+@rule("priced", "the {next_used} {this_turn}{posts}", line=_NEXT)
 def next_used_that(cards: NextUsed, duration: Duration, more: Filters) -> Value:
     return NextUsed(add(cards.filters, more)), duration
 
 
 words("price_end", {"": None})
 reads("price_end", _1, " {until}")
-reads("price_end", True, " when {it_again_} performs raid")
-
-
-def to_raid(prices: Modifiers) -> Modifiers:
-    """Return prices that are lower only for Raid, onto whatever card."""
-    return tuple(
-        replace(price, onto=()) if isinstance(price, RequiredEnergy) else price
-        for price in prices
-    )
+reads("price_end", True, " when {it_again_} performs raid", line=_RAID)
 
 
 def _lower_of(priced: tuple[Subject, Duration | None], *rest: Value) -> Value:
@@ -183,14 +201,27 @@ def _lower_of(priced: tuple[Subject, Duration | None], *rest: Value) -> Value:
     return Modify(cards, lowered, lasting)
 
 
+_REDUCED: Final = "statement: reduce what {priced} cost"
 for _price, _amount in _PRICES.items():
     rule(
         "statement",
         f"reduce the {_price} of {{priced}} by {_amount}{{price_end}}",
-        line="statement: reduce what {priced} cost",
+        line=_REDUCED,
     )(_lower_of)
+reads(
+    "act",
+    Modify(_1, (_2,), _3),
+    "<reduce> the BP of {topic} by {less_bp}{lasting}",
+    "<reduce> {its} BP by {less_bp}{lasting}",
+    line=_REDUCED,
+)
+rule("less_bp", "{n}[ BP]", line=_REDUCED)(lambda n: Bp(-n))
 
 
-@rule("sentence", "when a {class} performs raid from your hand, reduce its {lowered}")
+@rule(
+    "sentence",
+    "when a {class} performs raid from your hand, reduce its {lowered}",
+    line=_RAID,
+)
 def raids_from_hand_for_less(filters: Filters, lowered: Modifiers) -> Effect:
     return Modify(Cards(Side.ME, (Zone.HAND,), filters), to_raid(lowered))

@@ -19,13 +19,7 @@ from cards.effects.model.amounts import Count
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
 from cards.effects.model.filters import InBattle, InMode, IsKind, Named
-from cards.effects.model.subjects import (
-    Among,
-    Cards,
-    SumLimit,
-    Together,
-    Union,
-)
+from cards.effects.model.subjects import Among, Cards, SumLimit, Together, Union
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -34,6 +28,7 @@ LOOKED: Final = Pronoun(ReferenceForm.LOOKED)
 
 reads("how_many", Quantity(_1), "{n}")
 reads("how_many", Quantity(_1, 0), "up to {n}")
+reads("how_many", Quantity(None, _1), "{n} or more")
 reads("how_many", Quantity(_1), "a number (equal to {quantity}) of")
 reads("how_many", Quantity(_1, 0), "up to a number (equal to {quantity}) of")
 words(
@@ -52,7 +47,7 @@ def differing(quantity: Quantity, by: Distinct) -> Quantity:
 
 
 reads("object", _1, "{whole}", "{each}", "{so_many}")
-reads("object", Together((_1, _2)), "{this} and {so_many}")
+reads("object", Together((_1, _2)), "{this} and {so_many}", line=LIST)
 
 
 # So many of a class, or of one class or another.
@@ -104,7 +99,11 @@ reads(
     "{how_many} of those cards",
 )
 reads(
-    "so_many", pick(_2, _1), "{how_many} of {those_placed}", "{how_many} {done_cards}"
+    "so_many",
+    pick(_2, _1),
+    "{how_many} of {those_placed}",
+    "{how_many} {done_cards}",
+    "{how_many} of the {done_cards}",
 )
 
 
@@ -117,10 +116,10 @@ def one_or_another(
 
 
 reads("so_many", pick(Among(LOOKED), Quantity(None)), "any number of them")
-reads("so_many", pick(_1, Quantity(1)), "an{cards}")
+reads("so_many", pick(_1, Quantity(1)), "an{cards}", line="so_many: {how_many} {cards}")
 
 
-@rule("so_many", "{how_many} {bare} {pool} {differing}")
+@rule("so_many", "{how_many} {class} {pool} {differing}")
 def differing_of_pool(quantity: Quantity, filters: Filters, *rest: Value) -> Value:
     """Up to two red character cards with unique card names among them."""
     pool = next(part for part in rest if isinstance(part, Subject))
@@ -177,7 +176,7 @@ def on_both_lines(
     )
 
 
-@rule("each", "{how_many} {bare} and {how_many} {bare} {pool}")
+@rule("each", "{how_many} {class} and {how_many} {class} {pool}")
 def these_and_those_of_pool(
     some: Quantity, these: Filters, more: Quantity, those: Filters, pool: Subject
 ) -> Value:

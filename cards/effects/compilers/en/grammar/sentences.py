@@ -3,27 +3,16 @@
 from dataclasses import replace
 from typing import Final, cast
 
+from cards.effects.compilers.en.grammar.actions import DRAWN_PER, draw_per
+from cards.effects.compilers.en.grammar.modifier_sentences import PLAYER_GAINS
 from cards.effects.compilers.en.grammar.nouns import of_opponent, speaks_of_them
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.meanings import hold_under, negate
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
-from cards.effects.compilers.engine.phrases import (
-    Location,
-    Measure,
-    Quantity,
-    bar_from_choice,
-)
-from cards.effects.model.amounts import Count
-from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
-from cards.effects.model.base import (
-    Amount,
-    Condition,
-    Duration,
-    Effect,
-    Filters,
-    Subject,
-)
+from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.phrases import Measure, Quantity, bar_from_choice
+from cards.effects.model.atoms import Look, Modify, Move, Play, Relocate
+from cards.effects.model.base import Amount, Condition, Duration, Effect, Subject
 from cards.effects.model.conditions import And, DidThisTurn, Is, Not
 from cards.effects.model.control import (
     As,
@@ -41,15 +30,23 @@ from cards.effects.model.enums import (
     CardKind,
     Deed,
     Distinct,
+    Mode,
     MomentName,
     Point,
     Side,
     Stat,
     Zone,
 )
-from cards.effects.model.filters import HasTrait, InBattle, IsKind, Named
+from cards.effects.model.filters import (
+    EnergyMet,
+    HasTrait,
+    InBattle,
+    InZone,
+    IsKind,
+    Named,
+)
 from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import Cards, EventCard, This
+from cards.effects.model.subjects import Among, Cards, EventCard, This
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -74,7 +71,7 @@ def then_step(act: Effect, rest: Effect) -> Value:
 
 # Looking is a sentence of its own.
 reads("looking", Sentences((Look(_1), _2)), "{look_at.*}{then_}{steps.*}")
-rule("look_at", "<look> at {deck_top}")(lambda cards: cards)
+reads("look_at", _1, "<look> at {whole}")
 
 
 @rule("steps", "{act.*}, and if {cond}, {steps.*}")
@@ -89,8 +86,7 @@ def changed_then_if(first: Effect, condition: Condition, rest: Effect) -> Effect
 
 reads("clause", _1, "{steps.plain}", "{looking.plain}", "{statement}")
 reads("clause", May(_1), "you may {steps.plain}")
-reads("clause", Draw(_1), "{per}, draw a card")
-reads("clause", May(_1), "you may have it that {statement}")
+rule("clause", "{per}, draw {many_cards}", line=DRAWN_PER)(draw_per)
 
 
 @rule("clause", "{until}, {statement}")
@@ -101,7 +97,24 @@ def lasting_from_the_start(duration: Duration, effect: Effect) -> Value:
     return replace(effect, duration=duration)
 
 
-reads("clause", May(Modify(_1, _2, _3)), "{that} may gain {gained}{lasting}")
+reads(
+    "clause",
+    May(Modify(_1, _2, _3)),
+    "{topic} may gain {gained}{lasting}",
+    "you may have {topic} gain {gained}{lasting}",
+)
+
+
+@rule(
+    "clause",
+    "you may play {known} with fulfilled required energy from your {store}{entering}{where}",
+)
+def play_if_met(cards: Subject, zone: Zone, mode: Mode, where: Zone) -> Effect:
+    """Play a card that was spoken of, if its required energy is met."""
+    played = Play(Among(cards, (InZone((zone,)),)), where, mode)
+    return If(Is(cards, (EnergyMet(),)), May(played))
+
+
 reads("clause", May(_1), "you may perform:「{quoted_steps}」")
 reads("quoted_steps", _1, "{steps.plain}。")
 
@@ -145,14 +158,14 @@ reads("if_head", _1, "if {cond}, ")
 rule("sentence", "{if_head}{sentence}", "{if_head}then {sentence}")(hold_under)
 
 
-@rule("sentence", "{clause} if {cond}")
+@rule("sentence", "{clause} {supposed}")
 def sentence_if(then: Effect, condition: Condition) -> Effect:
     return hold_under(condition, then)
 
 
-@rule("sentence", "{clause} unless {cond}")
-def sentence_unless(then: Effect, condition: Condition) -> Effect:
-    return hold_under(negate(condition), then)
+_IF: Final = "supposed: if, unless"
+reads("supposed", _1, "if {cond}", line=_IF)
+rule("supposed", "unless {cond}", line=_IF)(negate)
 
 
 @rule("sentence", "if {cond} at {phase_moment}, {sentence}")
@@ -165,6 +178,15 @@ reads(
     "sentence",
     unresolved.When((_1,), _2, delayed=True, until=Until(Point.END_OF_TURN)),
     "the next time {moment} this turn, {sentence}",
+    "when {moment} this turn, {sentence}",
+)
+reads(
+    "sentence",
+    unresolved.When(
+        (_1,), _2, delayed=True, until=Until(Point.END_OF_TURN), every=True
+    ),
+    "each time {moment} this turn, {sentence}",
+    "whenever {moment} this turn, {sentence}",
 )
 
 
@@ -177,54 +199,56 @@ reads(
     "sentence",
     unresolved.Else(_1),
     "if the revealed card is any other card, {sentence}",
-)
-reads(
-    "sentence",
-    unresolved.Else(_1),
     "otherwise, {sentence}",
     "if not, {sentence}",
     "if it is not, {sentence}",
 )
-reads("sentence", unresolved.When((_1,), _2), "when {moment}, {sentence}")
+reads(
+    "sentence",
+    unresolved.When((_1,), _2),
+    "when {moment}, {sentence}",
+    "whenever {moment}, {sentence}",
+    "each time {moment}, {sentence}",
+)
 reads(
     "sentence",
     unresolved.When((_1,), If(_2, _3)),
     "if {moment} when {cond}, {sentence}",
 )
 reads("sentence", unresolved.When((_1,), _2), "as {attack_begun}, {sentence}")
-reads("sentence", unresolved.When((_1,), _2), "at {phase_moment}, {sentence}")
-reads("sentence", unresolved.When((_1,), _2), "at {at_moment}, {sentence}")
-reads("sentence", unresolved.When(_1, _2), "when {moments}, {sentence}")
-reads(
-    "sentence",
-    unresolved.When((_1,), _2, delayed=True),
-    "at {later_moment}, {sentence}",
+_POINT: Final = "point: of a turn, a battle or an attack"
+rule("sentence", "at {point}, {sentence}")(
+    lambda point, do: unresolved.When((point[0],), do, delayed=point[1])
 )
-
-
+reads("point", (_1, False), "{phase_moment}", line=_POINT)
+reads("point", (_1, False), "{at_moment}", line=_POINT)
+reads("point", (_1, True), "{later_moment}", line=_POINT)
+reads("sentence", unresolved.When(_1, _2), "when {moments}, {sentence}")
 reads(
     "sentence",
     unresolved.When((_1,), _2, delayed=True, until=_3),
     "you gain 「if {moment}, {sentence}」 {until}",
+    line=PLAYER_GAINS,
 )
 
 
-@define_view(read_only)
-def _attacks(cards: Subject, times: int) -> Condition:
-    return DidThisTurn(cards, Deed.ATTACKED, times=times)
-
-
+_NTH: Final = "sentence: its so-manieth attack"
 terms("ordinal", {"first": 1, "second": 2, "third": 3})
-reads(
-    "sentence",
-    If(And((Is(_1, (InBattle(BattleRole.ATTACKING),)), _attacks(_1, _2))), _3),
-    "during {its} {ordinal} attack, {sentence}",
-)
-reads(
-    "sentence",
-    unresolved.When((Moment(MomentName.ATTACKED, _1),), If(_attacks(_1, _2), _3)),
-    "when {this} attacks a {ordinal} time this turn, {sentence}",
-)
+reads("nth_attack", (_1, _2), "{this} attacks a {ordinal} time this turn", line=_NTH)
+reads("nth_attack", (_1, _2), "{its} {ordinal} attack", line=_NTH)
+words("at_or_in", {"when": False, "during": True}, line=_NTH)
+
+
+@rule("sentence", "{at_or_in} {nth_attack}, {sentence}", line=_NTH)
+def at_attack(is_during: bool, attack: tuple[Subject, int], do: Effect) -> Effect:
+    """When this character attacks a second time: as it does; during: while it does."""
+    cards, times = attack
+    counted = DidThisTurn(cards, Deed.ATTACKED, times=times)
+    if is_during:
+        attacking = Is(cards, (InBattle(BattleRole.ATTACKING),))
+        return If(And((attacking, counted)), do)
+    return unresolved.When((Moment(MomentName.ATTACKED, cards),), If(counted, do))
+
 
 # --- rules of the ability they stand in ---------------------------------------------
 
@@ -237,7 +261,6 @@ reads(
     unresolved.OncePerTurn(_1, _2),
     "you can only activate this {name} ability {times}{a_turn_}",
 )
-reads("rule", unresolved.OnlyIf(_1), "you can only activate this ability if {cond}")
 _ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
 forms(
     "played_turn",
@@ -265,18 +288,25 @@ reads(
 )
 reads(
     "use_rule",
-    unresolved.OnlyIf(_1),
-    "you can only use this card if {cond}",
-    "this card can only be used if {cond}",
-)
-reads(
-    "use_rule",
     unresolved.OnUse(_1, required=True),
     "you cannot use this card unless you {steps.plain}",
 )
-rule("use_rule", "you cannot use this card if {cond}")(
-    lambda condition: unresolved.OnlyIf(negate(condition))
-)
+for _kind, _do, _thing in (
+    ("use_rule", "use this card", "this card can only be used"),
+    ("rule", "activate this ability", "this ability can only be activated"),
+):
+    reads(
+        _kind,
+        unresolved.OnlyIf(_1),
+        f"you can only {_do} if {{cond}}",
+        f"{_thing} if {{cond}}",
+        f"{_thing} when {{cond}}",
+        f"you cannot {_do} unless {{cond}}",
+        line=f"{_kind}: only if",
+    )
+    rule(_kind, f"you cannot {_do} if {{cond}}", line=f"{_kind}: only if")(
+        lambda condition: unresolved.OnlyIf(negate(condition))
+    )
 rule("rule", "you can only activate this ability {times}{a_turn_}")(
     lambda times: unresolved.OncePerTurn(None, times)
 )
@@ -314,6 +344,11 @@ reads(
     "sentence",
     unresolved.InsteadOf(_1, May(Nothing())),
     "if {leaving}, you may choose not to activate it",
+)
+reads(
+    "sentence",
+    unresolved.InsteadOf(_1, Nothing()),
+    "if {leaving}, it stays on the field",
 )
 rule(
     "sentence", "if {leavings}, {clause} instead", "when {leavings}, {clause} instead"
@@ -375,14 +410,16 @@ def reach_grows(condition: Condition | None, *parts: Value) -> Value:
     return unresolved.GrowingBy(condition, per, n, _UNITS[stat])
 
 
+_GROWS: Final = "replacement: how many grow"
 reads(
     "replacement",
     unresolved.GrowingBy(None, _1, _2, "character"),
     "{per}, add {n} to the number of characters you may choose",
+    line=_GROWS,
 )
 
 
-@rule("replacement", "add[ an additional] {marked} {unit} {per}")
+@rule("replacement", "add[ an additional] {marked} {unit} {per}", line=_GROWS)
 def number_grows(words_: str, unit: str, per: Amount) -> Value:
     if not words_.isdecimal():
         return REJECT
@@ -392,8 +429,9 @@ def number_grows(words_: str, unit: str, per: Amount) -> Value:
 terms("unit", {"BP": "BP", "character": "character"})
 
 
-reads("growing_if", _1, "{if_head}")
-words("growing_if", {"": None})
+_GROWING: Final = "growing_if: a condition, or none"
+reads("growing_if", _1, "{if_head}", line=_GROWING)
+words("growing_if", {"": None}, line=_GROWING)
 
 # --- lists --------------------------------------------------------------------------
 
@@ -426,7 +464,7 @@ reads(
 )
 
 
-@rule("menu", "{steps.plain}{then_}{menu}")
+@rule("menu", "{steps.plain}{then_}{menu}", line="steps: {act.*}{then_}{steps.*}")
 def then_menu(act: Effect, menu: Effect) -> Effect:
     return Seq((*list_steps(act), *list_steps(menu)))
 
@@ -448,27 +486,15 @@ reads(
     "you cannot choose {n_} of the abilities on {name} that you have already chosen this turn",
     "you cannot choose an ability that has already been chosen by {name} this turn",
 )
-forms("required", "", "combined total ")
 _REQUIRED: Final = "tier_amount: the required number"
 reads("tier_amount", _1, "if you have the required {counted_number}", line=_REQUIRED)
-reads("tier_amount", _1, "depending on {quantity}")
-
-
-@rule(
-    "tier_amount",
-    "if you have the required number of {plural_} {differing}{at} from among the"
-    " following: {joint_members}",
-)
-def kinds_of_these(by: Distinct, where: Location, filters: Filters) -> Value:
-    return Count(Cards(where.side, where.zones, filters), by)
+reads("tier_amount", _1, "depending on {quantity}", "if {quantity} is sufficient[:]")
 
 
 rule(
-    "tier_amount",
-    "if your opponent has the required {counted_number}",
-    line=_REQUIRED,
+    "tier_amount", "if your opponent has the required {counted_number}", line=_REQUIRED
 )(of_opponent)
-reads("counted_number", _1, "{required_}number of {counted}", "amount of {counted}")
+reads("counted_number", _1, "{sum_of_} of {counted}")
 reads(
     "menu",
     unresolved.TieredGrant(_1, _2),
@@ -497,7 +523,6 @@ reads(
 reads("menu", Tiers(_1, ()), "apply all of the following, depending on {quantity}:")
 reads("menu", Tiers(_1, ()), "activate all abilities listed below {tier_amount}")
 reads("row_gain", _1, "{gained}")
-reads("tier_amount", _1, "if {quantity} is sufficient[:]")
 
 
 @rule("row", "{measure}")

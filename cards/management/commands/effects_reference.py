@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from cards.effects.reference_page import write_reference_page
+from cards.management.effects_reference_page import write_reference_page
 
 
 class Command(BaseCommand):

@@ -15,8 +15,8 @@ from cards.effects.model import base, registry
 from cards.effects.model.abilities import VERSION
 from cards.effects.model.codec import dump_tree, list_field_shapes, to_json
 from cards.effects.model.traversal import walk_tree
-from cards.effects.product_tables import write_product_tables
 from cards.effects.renderers import Options, get_renderer
+from cards.management.effects_product_tables import write_product_tables
 from cards.vocabulary import LANGUAGES, SOURCE_LANGUAGE
 
 _FAMILIES: Final = (

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from cards.effects.card_compiler import compile_card
+from cards.effects import compile_card, validate_tree
 from cards.effects.model import modifiers as m
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.atoms import Draw, Modify
@@ -30,7 +30,6 @@ from cards.effects.model.filters import IsKind
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Cards, Player, This
 from cards.effects.renderers.ja import UnwritableError, write_card_text
-from cards.effects.validation import validate_tree
 
 Row = TypeVar("Row")
 Column = TypeVar("Column")

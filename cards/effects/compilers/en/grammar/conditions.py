@@ -238,6 +238,9 @@ def there_is_space(some: Measure, side: Side, line: Zone) -> Value:
     return some.holds(FreeSlots(side, line))
 
 
+rule("fact", "{there_is_}{free_} on {owner} {line}")(
+    lambda side, line: there_is_space(_AT_LEAST_ONE, side, line)
+)
 forms("free", "free space", "free spaces", "empty space", "empty spaces")
 
 

@@ -336,12 +336,8 @@ def both_hold(first: Condition, second: Condition) -> Condition:
     return And((first, *more))
 
 
-@rule("cond", "{fact}, {more_facts}", line=LIST)
-@rule("more_facts", "{fact}, {more_facts}", line=LIST)
-def all_hold(first: Condition, rest: Condition) -> Condition:
-    return both_hold(first, rest)
-
-
+rule("cond", "{fact}, {more_facts}", line=LIST)(both_hold)
+rule("more_facts", "{fact}, {more_facts}", line=LIST)(both_hold)
 reads("more_facts", _1, "and {fact}", line=LIST)
 
 

@@ -1,3 +1,3 @@
-"""Games that bots play to compare decks: balance trials and gauntlets."""
+"""Games of bots that compare decks: balance trials, gauntlets, round robins."""
 
-__all__ = ["balance_trials", "gauntlets", "trials"]
+__all__ = ["balance_trials", "gauntlets", "round_robins", "trials"]

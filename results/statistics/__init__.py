@@ -2,6 +2,7 @@
 
 __all__ = [
     "card_records",
+    "csv_exports",
     "deck_kinds",
     "deck_records",
     "ladder_statistics",

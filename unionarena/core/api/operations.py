@@ -1,12 +1,12 @@
 """REST operations declared once: what they take, answer, and say in the schema."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from difflib import get_close_matches
 from functools import wraps
 from typing import Any, Final
 
 from django.http.response import HttpResponseBase
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
@@ -17,6 +17,9 @@ from rest_framework.viewsets import GenericViewSet
 Method = Callable[..., Any]
 _LONGEST_NAME: Final = 60
 _FORM_FIELD: Final = "csrfmiddlewaretoken"
+# Of a shared link: people paste it with the address, also where nobody needs it.
+_LINK_KEY: Final = "key"
+_OLD_PAGE: Final = "page"  # what older clients send instead of a cursor
 
 
 def operation(
@@ -32,9 +35,10 @@ def operation(
 ) -> Callable[[Method], Callable[..., HttpResponseBase]]:
     """Declare a method of a view set as a REST operation.
 
-    The method gets ``body`` and ``query`` as validated serializers. What it returns is
-    serialized, unless it is a response already. A view may have a
-    ``serializer_context`` for that, beside the request.
+    Unknown fields of the body and unknown query parameters are refused. The method gets
+    ``body`` and ``query`` as validated serializers. What it returns is serialized,
+    unless it is a response already. A view may have a ``serializer_context`` for that,
+    beside the request.
 
     Args:
         operation_id: In the schema.
@@ -51,6 +55,7 @@ def operation(
     described = {"request": body, "responses": {code: documented}} | schema
     if query is not None:
         described["parameters"] = [query, *schema.get("parameters", ())]
+    parameters = _list_parameter_names(described.get("parameters", ()))
 
     def declare(method: Method) -> Callable[..., HttpResponseBase]:
         @extend_schema(operation_id=operation_id, summary=summary, **described)
@@ -58,6 +63,10 @@ def operation(
         def run(
             view: GenericViewSet, request: Request, **given: Any
         ) -> HttpResponseBase:
+            known = [*parameters, *_list_page_parameters(view)]
+            _refuse_unknown(
+                request.query_params, known, "parameter", ignored={_LINK_KEY}
+            )
             if body is not None:
                 refuse_unknown_fields(body, request.data)
                 given["body"] = _validate(body, request.data)
@@ -92,24 +101,56 @@ def refuse_unknown_fields(serializer: type[Serializer], data: object) -> None:
     if not isinstance(data, Mapping):
         return
     known = [str(name) for name in serializer().fields]
-    ignored = {*known, _FORM_FIELD}
-    unknown = [str(name) for name in data if name not in ignored]
+    _refuse_unknown(data, known, "field", ignored={_FORM_FIELD})
+
+
+def _refuse_unknown(
+    names: Iterable[object], known: list[str], kind: str, *, ignored: Collection[str]
+) -> None:
+    """Refuse names that are not known, each with what was probably meant.
+
+    Raises:
+        ValidationError: With a sentence for each such name.
+    """
+    expected = {*known, *ignored}
+    unknown = [str(name) for name in names if name not in expected]
     if unknown:
         raise ValidationError(
             {
-                name[:_LONGEST_NAME]: [_describe_unknown_field(name, known)]
+                name[:_LONGEST_NAME]: [_describe_unknown(name, known, kind)]
                 for name in unknown
             }
         )
 
 
-def _describe_unknown_field(name: str, known: list[str]) -> ErrorDetail:
+def _describe_unknown(name: str, known: list[str], kind: str) -> ErrorDetail:
     near = get_close_matches(name, known, n=1)
     meant = f" Did you mean {near[0]!r}?" if near else ""
-    fields = ", ".join(known) or "none"
+    offered = ", ".join(known) or "none"
     return ErrorDetail(
-        f"There is no such field.{meant} Fields: {fields}.", code="unknown_field"
+        f"There is no such {kind}.{meant} Known: {offered}.", code=f"unknown_{kind}"
     )
+
+
+def _list_parameter_names(declared: Iterable[Any]) -> list[str]:
+    """Return the names of query parameters, declared one by one or as serializers."""
+    names: list[str] = []
+    for each in declared:
+        if isinstance(each, OpenApiParameter):
+            if each.location == OpenApiParameter.QUERY:
+                names.append(each.name)
+        else:
+            names += [str(name) for name in each().fields]
+    return names
+
+
+def _list_page_parameters(view: GenericViewSet) -> list[str]:
+    """Return the names of the parameters of a view that answers in pages."""
+    paginator = getattr(view, "paginator", None)
+    if paginator is None:
+        return []
+    described = paginator.get_schema_operation_parameters(view)
+    return [*(each["name"] for each in described), _OLD_PAGE]
 
 
 def _validate(serializer: type[Serializer], data: object) -> Serializer:

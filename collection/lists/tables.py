@@ -31,7 +31,7 @@ _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "number": (
         "card number", "cardnumber", "collector number", "card code", "card id",
-        "カード番号", "卡號", "卡片編號", "code", "no", "card no", "printing", "id",
+        "カード番号", "卡號", "卡片編號", "code", "no", "card no", "printing",
     ),
     "name": (
         "card name", "simple name", "product name", "card", "カード名", "名称", "卡名",

@@ -936,7 +936,7 @@ class PuzzleBegun(TypedDict):
     battle_id: str
 
 
-PuzzleEnum: TypeAlias = Literal['clear_the_way', 'change_places', 'small_and_great', 'fuel_first', 'who_gets_it', 'fresh_fighter', 'two_at_once', 'first_shot', 'twice_over', 'step_back']
+PuzzleEnum: TypeAlias = Literal['clear_the_way', 'change_places', 'small_and_great', 'fuel_first', 'who_gets_it', 'fresh_fighter', 'two_at_once', 'first_shot', 'twice_over', 'step_back', 'mined_069b2f1525', 'mined_76fc033455', 'mined_ebe4794030', 'mined_f05a13ce05', 'mined_057e829e31', 'mined_09d8ccb8b2', 'mined_12e5d81e96', 'mined_23435a810a', 'mined_271552e55b', 'mined_31e8835fb6', 'mined_39cc3c2a5b', 'mined_58462c4d24', 'mined_5c887d4fa1', 'mined_b3cac84862', 'mined_deb0788539', 'mined_4639c823b4', 'mined_574ebc9c73', 'mined_63ad29b6f7', 'mined_644a9fc23e', 'mined_6cdd5e4fb0', 'mined_7a65099561', 'mined_7f5705bc94', 'mined_abfd2a45f0', 'mined_ad3e2b9e93', 'mined_b674bbae6c', 'mined_c089c342ab', 'mined_c5dad8a116', 'mined_c793543995', 'mined_e2d4848547', 'mined_eaf6ee3775', 'mined_eec7fa0c0b', 'mined_ff6791d16a']
 
 
 class PuzzleWishRequest(TypedDict):
@@ -945,6 +945,7 @@ class PuzzleWishRequest(TypedDict):
 
 class Puzzles(TypedDict):
     streak: int
+    daily: str
     puzzles: list[Puzzle]
 
 

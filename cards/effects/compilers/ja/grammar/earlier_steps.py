@@ -214,10 +214,3 @@ def has_done_to_those_of(side: Side, filters: Filters, done: Pronoun) -> Value:
     """この効果で相手のキャラを退場させた."""
     found = has_done(filters, done)
     return replace(found, owner=side) if isinstance(found, Done) else REJECT
-
-
-says(
-    Done(Past.MOVED, (), Zone.UNDER),
-    "この効果で{this_}の下に裏向きのカードを置いた",
-    "この効果で{base_}の下に裏向きのカードを置いた",
-)

@@ -121,8 +121,6 @@ _DOING: Final = {DEEDS[doing]: doing for doing in _HAPPENS}
 says(
     _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
     "このターン中に[自分が!]{class-}を{times}登場させている",
-    "このターン中に[自分が]{class}を{times}登場させていた",
-    "このターン中に[自分が]{class}を{times}登場させた",
 )
 # What a player does, not a card.
 book.terms(
@@ -136,7 +134,6 @@ book.terms(
 says(
     _at_least_this_turn(Deed.PAID_AP, Side.ME, _1, 1),
     "このターン中に自分の{class-}の効果でAPを支払っている",
-    "このターン中に自分の{class}の効果でAPを支払った",
 )
 _PLAYER_DID: Final = "cond: このターン中に{user}{player_deed}{did_}"
 says(  # As it is printed.
@@ -154,7 +151,7 @@ says(
 _HAPPENED: Final = "cond: このターン中に{by}{whose_class}が{by}{times}{deed_done}"
 _RETURNED: Final = (Deed.RETURNED_TO_HAND, True)
 _RESTED: Final = (Deed.BECAME_RESTING, True)
-for _words, _done in (
+for _forms, _done in (
     (("手札に戻っている", "手札に戻った", "場から手札に戻っている"), _RETURNED),
     (
         ("場から手札に戻った", "手札に戻されている", "場から手札に戻されている"),
@@ -164,7 +161,7 @@ for _words, _done in (
     (("レストにされている", "レストにされた", "レストになっている"), _RESTED),
     (("レストにされていない", "レストになっていない"), (_RESTED[0], False)),
 ):
-    book.words("deed_done", dict.fromkeys(_words, _done), line=_HAPPENED)
+    book.words("deed_done", dict.fromkeys(_forms, _done), line=_HAPPENED)
 
 
 def _deed_done(done: Value) -> Values | None:
@@ -336,10 +333,7 @@ reads(
 )
 says(
     _at_least_this_turn(Deed.DREW, Side.ME, (), _1),
-    *(
-        f"このターン中に[自分が!]カードを[合計]{{n}}枚以上{verb}"
-        for verb in ("引いている", "引いた", "引いていた")
-    ),
+    "このターン中に[自分が!]カードを[合計]{n}枚以上引いている",
 )
 
 

@@ -152,15 +152,18 @@ def draw_positions(
         seated: What the two seats are called.
         language: Of the names of the cards.
 
-    Raises:
-        CardNotFound: If the content is not loaded yet.
+    Nothing is drawn before the content is loaded.
     """
     layout = USUAL_GAME.layout
     views = {name: position.view for name, position in positions.items()}
     shown: set[str] = set()
     for view in views.values():
         shown |= list_cards_on_field(view, layout)
-    pinned = PinnedCards(USUAL_GAME.name, _list_revisions(shown).values())
+    try:
+        revisions = _list_revisions(shown)
+    except CardNotFound:
+        return {}
+    pinned = PinnedCards(USUAL_GAME.name, revisions.values())
     faces = pinned.catalogue(shown, language)
     return {
         name: [

@@ -124,7 +124,8 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     positions = {name: prepare_puzzle(name) for name in PUZZLES}
     drawn = draw_positions(positions, seated, get_reader_language())
     rows = [
-        (name, puzzle, name in solved, drawn[name]) for name, puzzle in PUZZLES.items()
+        (name, puzzle, name in solved, drawn.get(name))
+        for name, puzzle in PUZZLES.items()
     ]
     daily = choose_daily(site_time.now().date())
     following = next((name for name in PUZZLES if name not in solved), None)

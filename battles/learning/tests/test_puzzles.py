@@ -255,6 +255,15 @@ def test_each_puzzle_is_pictured_by_its_position(client, content):
     assert page.count("data-unit=") > len(PUZZLES)
 
 
+@pytest.mark.django_db
+def test_puzzles_are_listed_before_the_content_is_loaded(client):
+    """A new site: no card to picture yet, and no error."""
+    page = client.get("/battles/puzzles/").content.decode()
+
+    assert page.count("data-puzzle=") == len(PUZZLES)
+    assert "puzzle__board" not in page
+
+
 # --- Mined puzzles.
 
 SAMPLE = 20

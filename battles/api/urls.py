@@ -1,7 +1,7 @@
 """REST addresses of the battles app, below /api/v1/battles/."""
 
 from django.urls import URLPattern, path
-from rest_framework.viewsets import ViewSet
+from rest_framework.viewsets import ViewSetMixin
 
 from battles.correspondence.api import (
     ConditionalAnswers,
@@ -26,7 +26,7 @@ from .views import Battles, Games, OwnBattles, PlayersBattles
 
 
 def _battle(
-    word: str, views: type[ViewSet], *, name: str = "", **actions: str
+    word: str, views: type[ViewSetMixin], *, name: str = "", **actions: str
 ) -> URLPattern:
     view = views.as_view({**actions})
     return path(f"<uuid:battle_id>/{word}/", view, name=name or word)

@@ -112,7 +112,7 @@ def _hold_clock(battle_id: UUID, seat: int, *, left_ms: int, now: datetime) -> b
         pk=battle_id, status=Status.RUNNING
     )
     battle = rows.only("clock").first()
-    if battle is None:
+    if battle is None or battle.clock is None:
         return False
     before = game_clock.Clock.from_dict(battle.clock)
     service_ms = to_service_ms(now)

@@ -21,6 +21,7 @@ from matchmaking.errors import (
 )
 from matchmaking.game_setup.rooms import Room
 from matchmaking.models import Invitation
+from matchmaking.queueing.deck_choices import freeze_deck_for
 from matchmaking.queueing.queues import DeckChoice
 from unionarena.core.accounts.models import User
 
@@ -30,7 +31,6 @@ from .invitations import (
     get_invitation_game,
     get_invitation_options,
 )
-from .queue import freeze_deck_for
 
 
 def list_correspondence_clocks() -> list[str]:

@@ -13,7 +13,12 @@ from unionarena.core.accounts.models import User
 pytestmark = pytest.mark.django_db
 # By its own token an app gets new ones, and gives them back.
 BY_TOKEN = ("/api/v1/grants/refresh/", "/api/v1/grants/end/")
-PUBLIC = ("/api/v1/cards/", "/api/v1/decks/codes/", *BY_TOKEN)
+PUBLIC = (
+    "/api/v1/cards/",
+    "/api/v1/decks/codes/",
+    "/api/v1/battles/scenes/check/",  # draws what it is given, and keeps nothing
+    *BY_TOKEN,
+)
 # What people have agreed to show, and sums of many.
 SHOWN_TO_ALL = tuple(
     f"/api/v1/results/{name}/"
@@ -22,6 +27,7 @@ SHOWN_TO_ALL = tuple(
 # Decks of others are read by everybody, and changed by nobody who is not signed in.
 READ_BY_ALL = (
     "/api/v1/battles/rules/",
+    "/api/v1/battles/scenes/",
     "/api/v1/battles/signing-keys/",
     "/api/v1/decks/public/",
     "/api/v1/decks/shared/",
@@ -56,7 +62,8 @@ def address(path: str) -> str:
 
     def nobodys(match: re.Match[str]) -> str:
         name = match.group(1)
-        return str(uuid4()) if "battle" in name or "uuid" in name else "999999"
+        is_uuid = any(word in name for word in ("battle", "scene", "uuid"))
+        return str(uuid4()) if is_uuid else "999999"
 
     return re.sub(r"\{(\w+)\}", nobodys, path)
 

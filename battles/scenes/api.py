@@ -14,8 +14,7 @@ from rest_framework.viewsets import GenericViewSet, ViewSet
 from battles.bots import BOTS
 from battles.seating.battle_creation import DEFAULT_BOT
 from battles.watching.access.serializers import KeySerializer
-from battles.watching.models import LARGEST
-from battles.watching.replays.serializers import BranchedSerializer
+from battles.watching.replays.serializers import BranchedSerializer, MomentSerializer
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 from unionarena.core.api.pagination import KeysetPages
@@ -86,10 +85,9 @@ class SceneChangesSerializer(serializers.Serializer):
     )
 
 
-class MomentSerializer(serializers.Serializer):
+class SceneOfMomentSerializer(MomentSerializer):
     """A moment of a battle to save as a scene."""
 
-    at = serializers.IntegerField(min_value=0, max_value=LARGEST)
     title = serializers.CharField(max_length=TITLE_LENGTH, default="", allow_blank=True)
 
 
@@ -278,7 +276,7 @@ class Scenes(GenericViewSet):
         "battles_scenes_from_battle",
         "Save a moment of a finished battle as a scene",
         query=KeySerializer,
-        body=MomentSerializer,
+        body=SceneOfMomentSerializer,
         answer=SceneSerializer,
         code=status.HTTP_201_CREATED,
     )
@@ -287,7 +285,7 @@ class Scenes(GenericViewSet):
         request: Request,
         battle_id: UUID,
         query: KeySerializer,
-        body: MomentSerializer,
+        body: SceneOfMomentSerializer,
     ) -> Scene:
         """Save a moment of a battle that is over; of a running one there is none."""
         data = body.validated_data

@@ -3,8 +3,8 @@
 ``face``: the data that battles, pages and clients share (UA-2.1.1 to UA-2.1.4).
 ``draft``: a card before it is published. ``unparsed_passages``: the parts of its text
 that could not be parsed. ``text_translation``: the text in every language.
-``languages``: the languages and their columns. ``folding``: spelling variants made
-equal, for comparing and searching.
+``languages``: the languages and their columns. ``ap_cards``: names of AP cards.
+``folding``: spelling variants made equal, for comparing and searching.
 """
 
 from .face import (
@@ -47,6 +47,7 @@ __all__ = [
     "TRIGGERS",
     "CardFace",
     "FaceProblem",
+    "ap_cards",
     "check_face",
     "draft",
     "evidence",

@@ -1,3 +1,3 @@
-"""Pages of games with their own decks, and of people."""
+"""Pages of games with their own decks, of correspondence, and of people."""
 
-__all__ = ["games", "people"]
+__all__ = ["correspondence", "games", "people"]

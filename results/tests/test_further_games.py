@@ -186,7 +186,7 @@ def test_a_rating_curve_is_of_one_ladder(people):
 
 @games
 @pytest.mark.parametrize(
-    ("language", "word"), [("en", "Game"), ("ja", "ゲーム"), ("zh-hant", "遊戲")]
+    ("language", "word"), [("en", "All games"), ("ja", "ゲーム"), ("zh-hant", "遊戲")]
 )
 def test_the_game_is_named_wherever_its_results_stand(
     people, client, game, language, word

@@ -27,6 +27,7 @@ OF_ONE_GAME = {
     "battles/api/serializers.py": "the options that only Union Arena has",
     "battles/simulation/": "tries the cards of Union Arena out",
     "battles/learning/prepared_positions.py": "lessons and puzzles of Union Arena",
+    "battles/learning/puzzle": "puzzles of Union Arena, and finding them",
     "battles/learning/rules_text.py": "the rules of Union Arena to read",
     "battles/management/commands/scenarios_reference.py": "writes its reference",
     "battles/management/commands/simulate.py": "decks of Union Arena by name",

@@ -17,6 +17,7 @@ __all__ = [
     "prepared_queries",
     "redis_broker",
     "site_time",
+    "spreadsheets",
     "storage_errors",
     "text_encodings",
     "text_input",

@@ -125,10 +125,15 @@ class ProofSerializer(serializers.Serializer):
     is_fair = serializers.BooleanField()
 
 
-class BranchSerializer(serializers.Serializer):
-    """From where to play on, at which seat, against which bot."""
+class MomentSerializer(serializers.Serializer):
+    """A moment of a battle: how many actions came before it."""
 
     at = serializers.IntegerField(min_value=0, max_value=LARGEST)
+
+
+class BranchSerializer(MomentSerializer):
+    """From where to play on, at which seat, against which bot."""
+
     seat = serializers.IntegerField(min_value=0, max_value=1, default=0)
     bot = serializers.ChoiceField(choices=sorted(BOTS), default=DEFAULT_BOT)
 

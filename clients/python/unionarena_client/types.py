@@ -628,11 +628,6 @@ class MeetingRequest(TypedDict):
 ModeEnum: TypeAlias = Literal['ranked', 'casual']
 
 
-class MomentRequest(TypedDict):
-    at: int
-    title: NotRequired[str]
-
-
 class NewDeckRequest(TypedDict):
     game: NotRequired[str]
     entries: NotRequired[list[EntryRequest]]
@@ -1100,6 +1095,11 @@ class SayRequest(TypedDict):
 class SceneBoard(TypedDict):
     board: dict[str, Any]
     offers: list[Offer]
+
+
+class SceneOfMomentRequest(TypedDict):
+    at: int
+    title: NotRequired[str]
 
 
 class ScenePlayRequest(TypedDict):

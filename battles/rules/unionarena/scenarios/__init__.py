@@ -7,7 +7,8 @@ module show every clause of chapters 1 to 10. The format is described in
 
 ``position_builder``: positions written in Python. ``ability_scenarios``: scenarios for
 the effects of a card. ``vocabulary``: the words that files may use.
-``scenario_writer``: a position as a file.
+``scenario_writer``: a position as a file. ``starting_position``, ``card_definitions``,
+``action_sentences`` and ``scene``: positions and actions, for uses besides scenarios.
 """
 
 from collections.abc import Mapping, Sequence
@@ -319,10 +320,14 @@ __all__ = [
     "ReadFile",
     "UnionArenaScript",
     "ability_scenarios",
+    "action_sentences",
+    "card_definitions",
     "position_builder",
     "read_all",
     "read_scenarios",
     "run_scenario",
     "scenario_writer",
+    "scene",
+    "starting_position",
     "vocabulary",
 ]

@@ -26,7 +26,6 @@ from results.models import OPEN_GAUNTLETS, BalanceTrial, Gauntlet, RoundRobin
 from results.models.trials import TrialState
 from unionarena.core.isolation import IsolatedWork
 
-from .balance_trials import STRETCH_S
 from .trials.round_robin_play import PreparedRoundRobin, build_figures, list_pairs
 
 log = structlog.get_logger(__name__)
@@ -35,6 +34,8 @@ GAMES_PER_PAIR: Final = 30
 MOST_DECKS: Final = 12
 FEWEST_DECKS: Final = 2
 BEGINS_EVERY: Final = timedelta(days=1)
+# One game at a time: a server with everything in one process has people to answer.
+STRETCH_S: Final = 0.1
 BOT: Final = "greedy"
 # The last one stays to be read while the next is played.
 KEPT: Final = 2

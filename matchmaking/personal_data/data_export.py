@@ -111,6 +111,7 @@ EXPORTED_MODELS: Final = (
         "user",
         ("battle_id", "seat", "name", "deck_name", "battle__started_at"),
     ),
+    ExportedModel("battles.Holiday", "user", ("starts_at", "ends_at")),
     ExportedModel(
         "learning.PuzzleTry", "user", ("puzzle", "hints", "begun_at", "solved_at")
     ),

@@ -28,7 +28,7 @@ Faces = dict[str, PlainData]
 def faces_in(page: Page, language: str) -> Faces:
     """Return the data of every card of the site by number, as the board gets it."""
     faces: Faces = {}
-    address = f"/api/v1/cards/?language={language}&page_size={FACES_AT_ONCE}"
+    address = f"/api/v1/cards/?lang={language}&page_size={FACES_AT_ONCE}"
     while address:
         found = page.request.get(address).json()
         faces |= {face["number"]: face for face in found["results"]}

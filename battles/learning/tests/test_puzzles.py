@@ -51,7 +51,7 @@ from unionarena.core.accounts.models import User
 URL = "/battles/puzzles/"
 REST = "/api/v1/battles/puzzles/"
 JSON = "application/json"
-PATIENCE = os.environ.get("PATIENCE") == "1"
+PATIENT = os.environ.get("PATIENT") == "1"
 
 
 def laid(name):
@@ -268,12 +268,12 @@ def test_puzzles_are_listed_before_the_content_is_loaded(client):
 
 SAMPLE = 20
 HURRIED = sorted(MINED)[:: max(1, len(MINED) // SAMPLE)][:SAMPLE]
-CHOSEN = sorted(MINED) if PATIENCE else HURRIED
+CHOSEN = sorted(MINED) if PATIENT else HURRIED
 
 
 @pytest.mark.parametrize("name", CHOSEN)
 def test_a_mined_puzzle_is_won_by_one_plan_and_not_by_ending_the_phase(name):
-    """A sample; all of them where PATIENCE is set."""
+    """A sample; all of them where PATIENT is set."""
     row = read_mined()[name]
 
     assert judge(row["given"]) == PLAN

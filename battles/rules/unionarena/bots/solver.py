@@ -5,7 +5,7 @@ alike. The search tries every answer of the turn; of answers that mean the same 
 tried.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose, Concede
@@ -56,10 +56,14 @@ class Solver:
             return False
         key = _key(battle)
         if key not in self._known:
-            outcomes = (self.is_won(twin) for _, twin in self.after(battle))
-            fits: Callable[[Iterator[bool]], bool]
-            fits = any if decision.player == self.attacker else all
-            self._known[key] = fits(outcomes)
+            # A loop: compiled, an expression would try every answer first.
+            is_attacking = decision.player == self.attacker
+            found = not is_attacking
+            for _, twin in self.after(battle):
+                if self.is_won(twin) == is_attacking:
+                    found = is_attacking
+                    break
+            self._known[key] = found
         return self._known[key]
 
     def after(self, battle: Battle[State]) -> Iterator[tuple[Action, Battle[State]]]:

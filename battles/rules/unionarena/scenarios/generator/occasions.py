@@ -135,6 +135,10 @@ def _shown_by_others(
             exactly: JsonObject = {"t": "StatIs", "stat": "required_energy"}
             exactly |= {"operator": "==", "value": count}
             return _build_retiring_occasion(table, [exactly])
+        case m.AlsoCostsAp(count=count):
+            card.zone = Zone.DECK
+            card.sample = replace(card.sample, ap_cost=count + 1)
+            return _build_searching_occasion(table, count)
         case m.HandLimit(count):
             held = replace(Sample(name="held"), required_energy=9)
             for number in range(count):
@@ -175,6 +179,22 @@ def _build_retiring_occasion(table: Table, filters: list[Json]) -> Occasion:
     return Occasion(lambda plan: plan.say(0, f"use {AXE}"), exact=False)
 
 
+def _build_searching_occasion(table: Table, ap_cost: int) -> Occasion:
+    """Let an Event take the source from the deck, as a card of an AP cost."""
+    fits: JsonObject = {"t": "StatIs", "stat": "ap_cost"}
+    fits |= {"operator": "==", "value": ap_cost}
+    found: JsonObject = {"t": "Cards", "side": "me", "zones": ["deck"]}
+    found["filters"] = [fits]
+    what: JsonObject = {"t": "Pick", "of": found, "count": 1}
+    _add_axe(table, {"t": "Move", "what": what, "to": "hand"})
+
+    def search(plan: Plan) -> None:
+        plan.say(0, f"use {AXE}")
+        plan.say(0, f"choose {SOURCE}")
+
+    return Occasion(search, exact=False)
+
+
 def _build_reading_occasion(table: Table, by: int) -> Occasion:
     """Let an Event draw for a BP in hand that is there only through the source."""
     held = replace(Sample(name="held"), bp=500)
@@ -194,9 +214,7 @@ def _build_reading_occasion(table: Table, by: int) -> Occasion:
         "condition": holds,
         "then": {"t": "Draw", "count": 1},
     }
-    tree = _event_tree(body)
-    axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0, effects=tree)
-    table.add(TableCard(AXE, axe, 0, Zone.HAND))
+    _add_axe(table, body)
     return Occasion(lambda plan: plan.say(0, f"use {AXE}"), exact=False)
 
 
@@ -254,6 +272,14 @@ def _moment(
         return _phase(table, ability, sample, raid)
     if on is MomentName.DISCARDED and ability.moments[0].subject is None:
         return _discarding(table, ability, sample, raid)
+    if on is MomentName.WOULD_DRAW and ability.moments[0].side is Side.OPPONENT:
+        _on_field(table, ability, sample, raid)
+        tree = _event_tree(
+            {"t": "As", "side": "opponent", "do": {"t": "Draw", "count": 1}}
+        )
+        axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0, effects=tree)
+        table.add(TableCard(AXE, axe, 0, Zone.HAND))
+        return Occasion(lambda plan: plan.say(0, f"use {AXE}"), exact=False)
     if isinstance(ability.moments[0].subject, Cards):
         return _other(table, ability, sample, raid)
     if on is MomentName.DISCARDED and CauseCard() in walk_tree(ability.body):
@@ -309,6 +335,13 @@ def _axe(sample: Sample, filters: list[Json], seat: int = 0) -> Sample:
     cards: JsonObject = {"t": "Cards", "side": side, "zones": ["field"]}
     cards["filters"] = filters
     return replace(sample, effects=_event_tree({"t": "Retire", "what": cards}))
+
+
+def _add_axe(table: Table, body: JsonObject) -> None:
+    """Add an Event that does something to the hand."""
+    tree = _event_tree(body)
+    axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0, effects=tree)
+    table.add(TableCard(AXE, axe, 0, Zone.HAND))
 
 
 def _event_tree(body: JsonObject) -> JsonObject:

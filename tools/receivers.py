@@ -121,12 +121,18 @@ def _make_handler(receiver: Receiver) -> type[BaseHTTPRequestHandler]:
     return Handler
 
 
+class _Server(ThreadingHTTPServer):
+    """Lets as many connect at once as send at once; the usual five resets others."""
+
+    daemon_threads = True
+    request_queue_size = 128
+
+
 @contextmanager
 def receiving() -> Iterator[Receiver]:
     """Run a receiver on a port of its own."""
     receiver = Receiver()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _make_handler(receiver))
-    server.daemon_threads = True
+    server = _Server(("127.0.0.1", 0), _make_handler(receiver))
     receiver.origin = f"http://127.0.0.1:{server.server_port}"
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

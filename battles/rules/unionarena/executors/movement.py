@@ -235,7 +235,9 @@ def _keep_replaced(scope: Scope, frame: DoMove, node: atoms.Move) -> Next:
 
 
 def _list_cards_below(scope: Scope, frame: DoMove, under: Subject) -> list[int]:
-    return list(frame.chosen) or scope.cards(under)
+    """Return the Characters under which cards can go: those on the field (UA-6.12)."""
+    found = list(frame.chosen) or scope.cards(under)
+    return [card for card in found if scope.state.is_on_field(card)]
 
 
 def _move_cards(scope: Scope, frame: DoMove, node: atoms.Move) -> None:

@@ -104,7 +104,13 @@ def _exchange_hidden_cards(
     state = twin.position
     staying = list_cards_with_text_at_work(state)
     staying |= {state.table.find(number) for number in _numbers_in(action.to_dict())}
-    hidden = [c for c in list_hidden_cards(state, seat, 1 - seat) if c not in staying]
+    # A use counted for all copies of a card is kept by the first of them.
+    counted = {state.cards[key[1]].number for key in state.uses if key[0] < 0}
+    hidden = [
+        card
+        for card in list_hidden_cards(state, seat, 1 - seat)
+        if card not in staying and state.cards[card].number not in counted
+    ]
     sources = hidden.copy()
     chance.shuffle(sources)
     cards = list(state.cards)

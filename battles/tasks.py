@@ -113,7 +113,7 @@ def create_due_series_battles(**_unknown: object) -> None:
 
 @shared_task
 def give_conditional_answer(*, battle_id: str, **_unknown: object) -> None:
-    """Answer an attack as its player said beforehand; a second run finds nothing."""
+    """Give the answer to an attack that its player prepared; idempotent."""
     try:
         conditional_answers.give_prepared_answer(UUID(battle_id))
     except OutOfOrder:

@@ -8,19 +8,17 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from battles.models import ConditionalAnswer
 from cards.catalogue import selectors as catalogue
+from cards.catalogue.localized_names import get_reader_language
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.text_input import read_number
 
 from . import conditional_answers, holidays
-
-_DEFAULT_LANGUAGE = "en"
 
 
 @require_POST
@@ -84,7 +82,7 @@ def _build_context(
 def _read_names(numbers: Iterable[str]) -> dict[str, str]:
     """Return names of cards in the reader's language, by number."""
     cards = catalogue.list_cards_by_number(sorted(set(numbers)))
-    shown = catalogue.show_cards(cards, get_language() or _DEFAULT_LANGUAGE)
+    shown = catalogue.show_cards(cards, get_reader_language())
     return {card.number: str(card.name) for card in shown}
 
 

@@ -45,8 +45,8 @@ class Place:
         return cls(side, zone, int(index or 0))
 
 
-def _expand(entry: object) -> list[Item]:
-    """Return a zone as a list in which every card stands for itself."""
+def expand_zone(entry: object) -> list[Item]:
+    """Return a zone as a list with one entry for each card."""
     if isinstance(entry, int):
         return [FILLER] * entry
     items = entry if isinstance(entry, list) else [entry]
@@ -82,7 +82,7 @@ def _edit_zones(
     for side in SIDES:
         written = {"life": OPENING_LIFE, **(given.get(side) or {})}
         zones[side] = {
-            zone: _expand(written.get(zone, 0)) for zone in ZONES if zone != "deck"
+            zone: expand_zone(written.get(zone, 0)) for zone in ZONES if zone != "deck"
         }
     change(zones)
     for side in SIDES:

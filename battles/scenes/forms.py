@@ -16,7 +16,7 @@ from cards.catalogue.localized_names import lazy_title
 from collection.odds import OPENING_LIFE
 
 from .boards import LAYOUT, ZONE_NAMES
-from .edits import LINES
+from .edits import LINES, expand_zone
 from .models import QUESTION_LENGTH, TEXT_LENGTH, TITLE_LENGTH, Visibility
 from .scene_text import SceneText
 
@@ -74,14 +74,8 @@ class NumbersForm(forms.Form):
             zones = scene.given.get(side) or {}
             ap, life = zones.get("ap", AP_CARDS), zones.get("life", OPENING_LIFE)
             given[f"{side}_ap"] = ap.get("active", 0) if isinstance(ap, dict) else ap
-            given[f"{side}_life"] = _count(life)
+            given[f"{side}_life"] = len(expand_zone(life))
         return cls(initial=given)
-
-
-def _count(entry: object) -> int:
-    if isinstance(entry, int):
-        return entry
-    return sum(map(_count, entry)) if isinstance(entry, list) else 1
 
 
 def list_places() -> list[tuple[str, list[tuple[str, str]]]]:

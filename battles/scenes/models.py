@@ -45,7 +45,7 @@ class Scene(models.Model):
         hidden_at: When a moderator hid it from all but its owner.
     """
 
-    # Nobody guesses it, so that it is the key of a scene shared by link too.
+    # It cannot be guessed, so it is also the key of a scene shared by link.
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="scenes"

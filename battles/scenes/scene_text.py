@@ -149,7 +149,7 @@ def _find_largest_number(data: object) -> int:
 
 
 def _list_items(given: Mapping[str, Any]) -> Iterator[LocatedValue]:
-    """Return what stands in the zones of both sides."""
+    """Yield the entries of the zones of both sides."""
     for side in SIDES:
         if given.get(side) is None:
             continue

@@ -167,7 +167,7 @@ def _change(request: HttpRequest, draft: _Draft) -> None:
 
 
 def _apply_edit(request: HttpRequest, draft: _Draft, text: SceneText) -> SceneText:
-    """Return the text after the change that a button or a drag stands for."""
+    """Return the text after the change made by a button or by dragging."""
     data = request.POST
     if "choose" in data:
         return _add_card(draft, text, data["choose"], data.get("to", ""))

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from battles.clocks.game_clock import SeatClock
+from battles.clocks.game_clock import Clock, SeatClock
 from battles.clocks.service_time import to_service_ms
 from battles.models import GOING_ON, Battle
 
@@ -63,7 +63,7 @@ def list_table_states(
 def _get_state(battle: Battle, now_ms: int) -> TableState:
     seats = _SEATS if battle.game % 2 else _SEATS[::-1]
     absent = (battle.seat0_absent_ms, battle.seat1_absent_ms)
-    clocks = [SeatClock(*values) for values in (battle.clock or {}).get("seats", ())]
+    clocks = Clock.from_dict(battle.clock).seats if battle.clock else ()
 
     def get_clock(seat: int) -> int | None:
         return _get_seconds_left(clocks[seat], now_ms) if clocks else None

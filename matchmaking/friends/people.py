@@ -109,7 +109,7 @@ def list_people(user: User, *, words: str = "") -> People:
 
 
 def _list_shown_to(user: User) -> QuerySet[User]:
-    """List the players with a profile whom nobody of both has blocked, by name."""
+    """List players with a profile by name, without blocks in either direction."""
     blocked = list_blocks_in_either_direction(user.pk)
     shown = User.objects.filter(is_active=True, name_key__isnull=False)
     shown = shown.exclude(showing__has_profile=False).exclude(pk__in=blocked)

@@ -165,7 +165,7 @@ MOVES = 3
 
 
 def leave_table(battle_id):
-    """Close every page: nobody is connected any more."""
+    """Close every page, so that nobody is connected."""
     session = sessions.get(battle_id)
     with session.lock:
         presence.record_presence(session, (), now=site_time.now())

@@ -12,7 +12,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -22,6 +21,7 @@ from django.views.decorators.http import (
 
 from battles.games.pinned_cards import PinnedCards
 from battles.games.registry import RULESETS, USUAL_GAME
+from cards.catalogue.localized_names import get_reader_language
 from collection.deck_sheets.game_decks import inspect_game_decks
 from collection.selectors import (
     inspect_decks,
@@ -262,7 +262,7 @@ def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
         "tables": judge_tables.list_judge_tables(
             rounds[0].tables.all() if rounds else (), now=site_time.now()
         ),
-        "calls": judge_tables.list_calls(judge, tournament, get_language() or "en"),
+        "calls": judge_tables.list_calls(judge, tournament, get_reader_language()),
         "is_knockout": bool(rounds) and tournament.is_knockout(rounds[0].number),
         "entries": selectors.list_entries(tournament),
         "acts": selectors.list_acts(tournament)[:ACTS_SHOWN],
@@ -279,7 +279,7 @@ def lists(request: HttpRequest, pk: int) -> HttpResponse:
     opened = services.open_lists(judge=get_signed_in_user(request.user), pk=pk)
     revisions = {pk for entry, _numbers in opened for pk in entry.revision_ids}
     cards = PinnedCards(tournament.game, revisions)
-    known = cards.names(cards.revision_by_number, get_language() or "en")
+    known = cards.names(cards.revision_by_number, get_reader_language())
     decks = [
         (
             entry,

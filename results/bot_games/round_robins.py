@@ -97,9 +97,7 @@ def start_round_robin(*, now: datetime) -> RoundRobin | None:
 def list_decks_to_play() -> list[FrozenDeck]:
     """List the starter decks, then the most liked public decks that are legal."""
     decks = list(list_playable_starters().values())[:MOST_DECKS]
-    public = list_public_for(AnonymousUser()).filter(
-        Q(card_count=OFFICIAL.size), game=""
-    )
+    public = list_public_for(AnonymousUser()).filter(Q(card_count=OFFICIAL.size))
     liked = public.order_by(F("like_count").desc(), "-published_at", "-pk")
     for pk in liked.values_list("pk", flat=True)[:MOST_DECKS]:
         if len(decks) == MOST_DECKS:

@@ -25,13 +25,13 @@ def list_pairs(decks: int) -> list[tuple[int, int]]:
 
 
 class PreparedRoundRobin:
-    """A round robin with its cards ready to play."""
+    """A round robin; the cards of a game are read when it is played."""
 
     def __init__(
         self, decks: Sequence[Sequence[Mapping[str, Any]]], *, seed: str, bot: str
     ) -> None:
-        known: dict[int, ua.CardDefinition] = {}
-        self._decks = [define_deck(faces, known) for faces in decks]
+        self._decks = decks
+        self._known: dict[int, ua.CardDefinition] = {}
         self._pairs = list_pairs(len(decks))
         self._seed, self._bot = seed, bot
 
@@ -41,7 +41,10 @@ class PreparedRoundRobin:
         goes_first = game // len(self._pairs) % 2 == 0
         one, other = self._pairs[place]
         points = play_game(
-            (self._decks[one], self._decks[other]),
+            (
+                define_deck(self._decks[one], self._known),
+                define_deck(self._decks[other], self._known),
+            ),
             bot=self._bot,
             seed=self._seed,
             game=game,

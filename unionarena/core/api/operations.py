@@ -17,7 +17,7 @@ from rest_framework.viewsets import GenericViewSet
 Method = Callable[..., Any]
 _LONGEST_NAME: Final = 60
 _FORM_FIELD: Final = "csrfmiddlewaretoken"
-# Of a shared link: people paste it with the address, also where nobody needs it.
+# The key of a shared link: people paste it along, even where it is not needed.
 _LINK_KEY: Final = "key"
 _OLD_PAGE: Final = "page"  # what older clients send instead of a cursor
 

@@ -64,7 +64,7 @@ PAIRS = {
         "自分のアタックフェイズ終了時、このキャラがこのターン中に登場していた場合、このキャラを"
         "退場させる。"
     ),
-    # The last full stop of words that may be replaced stands within the marks.
+    # Words that may be replaced end with their full stop inside the marks.
     "[When Played] {Choose one character on your opponent's front line and switch it to"
     ' resting.} If "Ann" is on your field, {choose one character on your opponent\'s front'
     " line and sideline it} instead.": (

@@ -59,7 +59,7 @@ def determinise(battle: Battle[State], player: int, chance: Chance) -> Battle[St
     """
     state = battle.position.copy()
     cards = list(state.cards)
-    speaking = _list_active_texts(state)
+    speaking = secrecy.list_cards_with_text_at_work(state)
     for owner in (0, 1):
         hidden = [
             card
@@ -91,15 +91,6 @@ def _assign_definitions(state: State, cards: list[CardDefinition]) -> None:
         kinds=state.table.roster.kinds,
     )
     state.change += 1
-
-
-def _list_active_texts(state: State) -> set[int]:
-    """List the cards whose text is resolving: all saw them begin, wherever they lie."""
-    found = {pending.origin for pending in state.pool}
-    found |= {pending.source for pending in state.pool}
-    found |= {applied.origin for applied in state.applied}
-    found |= {delayed.pending.origin for delayed in state.delayed}
-    return found | secrecy.list_resolving_cards(state)
 
 
 def _deal_own_cards(

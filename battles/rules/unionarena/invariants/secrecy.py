@@ -27,9 +27,15 @@ from battles.rules.unionarena.position.cards import AP_CARD
 from battles.rules.unionarena.position.generated.frames import Resolve
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINES, Zone
+from cards.effects.model.enums import Deed
 
 # Events that show cards on purpose, to the viewers who may see them.
 REVEALING: Final = frozenset({"life_revealed", "cards_revealed", "cards_looked_at"})
+
+# Deeds that may be done with a card nobody else sees.
+UNSEEN_DEEDS: Final = frozenset(
+    {Deed.DREW, Deed.EXTRA_DREW, Deed.LIFE_LOST, Deed.CHOSEN}
+)
 
 
 def disguise_battle(battle: Battle[State], viewer: int | None) -> Battle[State]:
@@ -71,10 +77,24 @@ def list_hidden_cards(state: State, owner: int, viewer: int | None) -> list[int]
 
 
 def list_cards_with_text_at_work(state: State) -> set[int]:
-    """List the cards whose text is resolving, wherever they lie; these stay."""
-    found = {pending.origin for pending in state.pool} | list_lasting_sources(state)
+    """List the cards whose text or deed of this turn is at work; these stay."""
+    found = {card for each in state.pool for card in (each.source, each.origin)}
+    found |= list_lasting_sources(state)
     found |= {delayed.pending.origin for delayed in state.delayed}
-    return found | list_resolving_cards(state)
+    return found | list_resolving_cards(state) | list_cards_seen_to_act(state)
+
+
+def list_cards_seen_to_act(state: State) -> set[int]:
+    """List the cards everybody saw do something this turn, wherever they went since.
+
+    A text that counts Event cards used this turn asks what was used, which a return to
+    the hand does not change.
+    """
+    return {
+        done.card
+        for done in state.deeds
+        if done.card >= 0 and done.deed not in UNSEEN_DEEDS
+    }
 
 
 def list_resolving_cards(state: State) -> set[int]:

@@ -99,6 +99,7 @@ def test_the_keys_alone_take_card_after_card(open_page):
     page.locator("[data-proposed]").focus()
 
     for count in range(1, 4):
+        page.locator("[data-proposed]:focus").wait_for()
         page.keyboard.press("Enter")
         page.locator(f"#picks-title .number:text-is('{count}')").wait_for()
 

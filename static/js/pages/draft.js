@@ -21,7 +21,8 @@ document.body.addEventListener("htmx:beforeSwap", (event) => {
   hadKeys = Boolean(pack()?.contains(document.activeElement) || document.querySelector("dialog[open]"));
   stopReading();
 });
-document.body.addEventListener("htmx:afterSettle", (event) => {
+// At once with the new cards: a key pressed before the page settles takes the next one.
+document.body.addEventListener("htmx:afterSwap", (event) => {
   const { target } = /** @type {CustomEvent} */ (event).detail;
   if (target?.id !== "draft-table") return;
   const where = document.querySelector("[data-where]")?.textContent?.trim() ?? "";

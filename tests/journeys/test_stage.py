@@ -4,11 +4,15 @@ Layout shifts are the browser's own (Layout Instability API), from the first pai
 the result and also those just after a press.
 """
 
+import copy
 import time
 
 import pytest
 
-from battles.simulation.decision_samples import collect_decision_samples
+from battles.simulation.decision_samples import (
+    collect_decision_samples,
+    collect_samples_of,
+)
 from tests.journeys.people import (
     LONGEST_GAME_S,
     NO_SECOND_WORD,
@@ -18,7 +22,7 @@ from tests.journeys.people import (
     by_mouse,
     by_touch,
 )
-from tools.browser.board_positions import Table, faces_in, sit_down
+from tools.browser.board_positions import Table, faces_in, faces_of, sit_down
 from tools.browser.page_actions import play_bot, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
@@ -126,6 +130,38 @@ def test_further_games_stand_as_still(open_page, game, size, press):
     assert shifts == []
     assert resized == set()
     assert page.locator(".tile:not(:has(.tile__art))").count() == 0
+
+
+MOST_ON_A_LINE = 8
+# Where the figures of the first card of a line lie on it.
+FIGURES = """(line) => {
+  const now = line.querySelector(".unit__now");
+  const figures = [now, ...now.querySelectorAll(".unit__bp")];
+  return figures.map((it) => `${it.offsetLeft},${it.offsetTop},${it.offsetHeight}`);
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])
+def test_cards_of_a_line_without_places_stand_still_as_it_fills(open_page, size):
+    """One to eight cards lie side by side, then over one another, and back."""
+    page = open_page(**size)
+    page.add_init_script(WATCH)
+    sit_down(page, "kiseki")
+    table = Table(page, faces_of("kiseki", "en"))
+    sample = copy.deepcopy(collect_samples_of("kiseki")["battle"])
+    field = sample.view["players"][1 - sample.seat]["field"]
+    unit, counts = field[0], range(1, MOST_ON_A_LINE + 1)
+    places = set()
+
+    table.lay(sample)
+    for count in (*counts, *reversed(counts)):
+        field[:] = [{**unit, "id": 9000 + number} for number in range(count)]
+        table.send_events(sample.view, [])
+        line = page.locator(f".side--theirs [style='--count: {count};']").first
+        places.add(tuple(line.evaluate(FIGURES)))
+
+    assert len(places) == 1, places
+    assert page.evaluate("() => window.shifts") == []
 
 
 def test_card_on_the_field_is_106_px_wide_at_1280_by_800(open_page):

@@ -60,6 +60,8 @@ export function UnitCard({ unit, zone, index, count, owner }) {
   const attack = store.view.value?.attack;
   /** @type {Record<string, any>} */
   const figures = unit;
+  // Drawn anew when one of them changes, so that the others do not move beside it.
+  const now = [unit.keywords, unit.marks, unit.generated, layout.figures.map((name) => figures[name])];
   const isAttacker = (attack?.attackers ?? [attack?.attacker]).includes(unit.id);
   const isTarget = attack?.blocker === unit.id || attack?.target.card === unit.id;
   const place = {
@@ -87,9 +89,9 @@ export function UnitCard({ unit, zone, index, count, owner }) {
       ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
       ${unit.down && face && html`<span class="unit__back"><${CardBack} /></span>`}
     </span>
-    <span class="unit__now" key=${unit.keywords.length + unit.marks.length} aria-hidden="true">
+    <span class="unit__now" key=${JSON.stringify(now)} aria-hidden="true">
       <${Marks} unit=${unit} />
-      <span class="unit__row" key=${JSON.stringify([unit.generated, layout.figures.map((name) => figures[name])])}>
+      <span class="unit__row">
         <${EnergyRow} energy=${unit.generated} />
         <${Figures} unit=${unit} />
       </span>

@@ -20,7 +20,7 @@ from cards.errors import BadCard, CardNotFound
 from cards.models import GAME_LENGTH, GameCard, GameCardVersion
 from unionarena.core.accounts.models import User
 
-from .game_declarations import Face, GameCatalogue
+from .game_declarations import Face, GameCatalogue, ShippedCard
 from .revisions import BY_CONTENT, BY_EDITOR
 
 LONGEST_GAME_NAME: Final = GAME_LENGTH
@@ -217,19 +217,53 @@ def load_game_cards() -> int:
     Returns:
         How many versions were published.
     """
-    published = 0
-    for catalogue in list_catalogues():
-        known = _read_loaded_digests(catalogue.game)
-        for place, (number, card) in enumerate(catalogue.cards.items()):
-            if known.get(number) == compute_content_digest(card.face):
-                continue
-            row, _is_new = GameCard.objects.get_or_create(
-                number=number, defaults={"game": catalogue.game, "place": place}
-            )
-            reason = NEXT_REASON if number in known else FIRST_REASON
-            _append(row, card.face, reason=reason, origin=BY_CONTENT)
-            published += 1
-    return published
+    return sum(map(_load_cards_of, list_catalogues()))
+
+
+def _load_cards_of(catalogue: GameCatalogue) -> int:
+    """Publish cards that are new all at once, and other versions one by one."""
+    known = _read_loaded_digests(catalogue.game)
+    changed = {
+        number: GameCard(number=number, game=catalogue.game, place=place)
+        for place, (number, card) in enumerate(catalogue.cards.items())
+        if known.get(number) != compute_content_digest(card.face)
+    }
+    earlier = GameCard.objects.in_bulk(list(changed), field_name="number")
+    taken = _read_taken_revisions(catalogue)
+    new = [row for number, row in changed.items() if number not in earlier]
+    first_versions = []
+    for row in GameCard.objects.bulk_create(new):
+        card = catalogue.cards[row.number]
+        if card.revision in taken:
+            earlier[row.number] = row
+        else:
+            first_versions.append(_build_first_version(row, card))
+    GameCardVersion.objects.bulk_create(first_versions)
+    for number, row in earlier.items():
+        reason = NEXT_REASON if number in known else FIRST_REASON
+        face = catalogue.cards[number].face
+        _append(row, face, reason=reason, origin=BY_CONTENT)
+    return len(changed)
+
+
+def _build_first_version(row: GameCard, card: ShippedCard) -> GameCardVersion:
+    return GameCardVersion(
+        card=row,
+        version=1,
+        revision=card.revision,
+        face=dict(card.face),
+        effective_at=timezone.now(),
+        origin=BY_CONTENT,
+        reason=FIRST_REASON,
+        digest=compute_content_digest(card.face),
+    )
+
+
+def _read_taken_revisions(catalogue: GameCatalogue) -> set[int]:
+    """Return the revisions of the shipped cards that stand for some version already."""
+    shipped = [card.revision for card in catalogue.cards.values()]
+    rows = GameCardVersion.objects.filter(revision__in=shipped)
+    return set(rows.values_list("revision", flat=True))
 
 
 def _read_loaded_digests(game: str) -> dict[str, str]:

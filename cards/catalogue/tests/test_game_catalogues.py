@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from cards.catalogue.game_catalogues import (
+    LAST_SHIPPED,
     find_catalogue,
     get_current_card,
     get_game_card_faces,
@@ -42,6 +43,31 @@ def test_every_shipped_card_becomes_a_row_once():
     assert load_game_cards() == expected
     assert GameCard.objects.count() == expected
     assert load_game_cards() == 0
+
+
+def test_the_first_load_takes_a_handful_of_queries_however_many_cards_there_are(
+    django_assert_max_num_queries,
+):
+    with django_assert_max_num_queries(8 * len(list_catalogues())):
+        load_game_cards()
+
+
+def test_a_new_card_whose_number_for_battles_is_taken_gets_another():
+    shipped = find_catalogue(GAME).cards[RUNNER]
+    other = GameCard.objects.create(game=GAME, number="HBL-999", place=999)
+    GameCardVersion.objects.create(
+        card=other,
+        version=1,
+        revision=shipped.revision,
+        face={},
+        effective_at=timezone.now(),
+    )
+
+    load_game_cards()
+
+    loaded = GameCardVersion.objects.get(card__number=RUNNER)
+    assert loaded.revision < LAST_SHIPPED
+    assert (loaded.version, loaded.face) == (1, shipped.face)
 
 
 def test_every_declared_field_reads_every_shipped_card():

@@ -1,6 +1,7 @@
 """The decisions of the rules, their clauses and their scenarios agree."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,17 +26,27 @@ def read_table():
     return table
 
 
+@cache
+def list_scenarios():
+    """Give every scenario of ours with the name of its file."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return [
+        (path.stem, scenario)
+        for path in sorted(Path(OWN_SCENARIOS).glob("*.yaml"))
+        for scenario in yaml.load(path.read_text(encoding="utf-8"), loader)["scenarios"]
+    ]
+
+
 def read_scenarios():
     """Give, for each decision, the files and clauses of the scenarios that name it."""
     found = {}
-    for path in sorted(Path(OWN_SCENARIOS).glob("*.yaml")):
-        for scenario in yaml.safe_load(path.read_text(encoding="utf-8"))["scenarios"]:
-            clause = scenario["clause"]
-            clauses = [clause] if isinstance(clause, str) else clause
-            for number in DECISION.findall(scenario.get("why", "")):
-                files, cited = found.setdefault(number, (set(), set()))
-                files.add(path.stem)
-                cited.update(clauses)
+    for name, scenario in list_scenarios():
+        clause = scenario["clause"]
+        clauses = [clause] if isinstance(clause, str) else clause
+        for number in DECISION.findall(scenario.get("why", "")):
+            files, cited = found.setdefault(number, (set(), set()))
+            files.add(name)
+            cited.update(clauses)
     return found
 
 
@@ -81,10 +92,7 @@ CLASSES = {
 def list_reasons():
     """Give the remark of every scenario that has one."""
     return [
-        scenario["why"]
-        for path in sorted(Path(OWN_SCENARIOS).glob("*.yaml"))
-        for scenario in yaml.safe_load(path.read_text(encoding="utf-8"))["scenarios"]
-        if "why" in scenario
+        scenario["why"] for _name, scenario in list_scenarios() if "why" in scenario
     ]
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 KILLS_SERVERS = ("tests/chaos/", "tests/deploy/")
 # Tests that share a running site, which each worker has of its own.
 SHARE_A_SITE = "tests/journeys/"
+LONG = (*KILLS_SERVERS, SHARE_A_SITE)
 # Packages with SQL, locks or counts that differ between databases.
 WITH_OWN_STATEMENTS = (
     "battles/live/",
@@ -56,7 +57,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """With ``--database-only`` deselect tests that no database can change."""
+    """Put long tests first, so that no worker has one left when the others end.
+
+    With ``--database-only`` deselect tests that no database can change.
+    """
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if not config.getoption("--database-only"):
         return
     left: list[pytest.Item] = []

@@ -14,6 +14,7 @@ PURE = (
     "collection.limited.drafting",
     "collection.odds",
     "battles.rules",
+    "results.clustering",
     "results.ratings",
     "matchmaking.pairing",
 )

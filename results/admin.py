@@ -22,6 +22,7 @@ from unionarena.core.errors import PlatformError
 from .bot_games import balance_trials
 from .bot_games.trials import chart
 from .models import (
+    Archetype,
     BalanceTrial,
     Outcome,
     Participant,
@@ -126,6 +127,41 @@ class RatingChangeAdmin(_ReadOnly, ModelAdmin):
     list_select_related = ("user", "outcome")
     search_fields = ("user__username",)
     ordering = ("-pk",)
+
+
+@admin.register(Archetype)
+class ArchetypeAdmin(ModelAdmin):
+    """Archetypes: the nightly task finds them, people name them."""
+
+    list_display = ("__str__", "game", "series", "lists", "cards", "seen_at")
+    list_filter = ("game", "series")
+    search_fields = ("name_ja", "name_zh_hant", "name_en", "signature")
+    ordering = ("-lists", "-pk")
+    fields = (
+        "game",
+        "series",
+        "cards",
+        "lists",
+        "first_seen_at",
+        "seen_at",
+        "name_ja",
+        "name_zh_hant",
+        "name_en",
+    )
+    readonly_fields = ("game", "series", "cards", "lists", "first_seen_at", "seen_at")
+
+    @admin.display(description=_("cards that tell it apart"))
+    def cards(self, archetype: Archetype) -> str:
+        """Return the numbers of the cards that tell it from its neighbours."""
+        return ", ".join(archetype.signature)
+
+    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Return False: archetypes come from lists."""
+        return False
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Return False: the name of one that is not played may be needed again."""
+        return False
 
 
 class SeasonForm(forms.ModelForm):

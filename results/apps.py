@@ -24,12 +24,17 @@ class ResultsConfig(AppConfig):
 
 
 def _grant(**_unknown: object) -> None:
-    """Let balance editors who publish try proposals."""
+    """Let balance editors who publish try proposals, and name archetypes."""
     from cards.releases.roles import BALANCER, PUBLISHER, grant_permissions
 
-    trials = ("results.add_balancetrial", "results.view_balancetrial")
+    permissions = (
+        "results.add_balancetrial",
+        "results.view_balancetrial",
+        "results.view_archetype",
+        "results.change_archetype",
+    )
     for role in (BALANCER, PUBLISHER):
-        grant_permissions(role, trials)
+        grant_permissions(role, permissions)
 
 
 def _record(*, battle_id: UUID, **_unknown: object) -> None:

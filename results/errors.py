@@ -79,6 +79,13 @@ class PlayerNotFound(NotFound):
     default_message = _("This player doesn’t exist or has no public profile.")
 
 
+class ArchetypeNotFound(NotFound):
+    """There is no such archetype, or its series is not public yet."""
+
+    default_code = "archetype.not_found"
+    default_message = _("Archetype not found.")
+
+
 class CannotVoid(Conflict):
     """The game changed no rating."""
 

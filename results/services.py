@@ -215,7 +215,7 @@ def get_played_decks(
     """
     decks = [(game, _sorted(revisions)) for game, revisions in lists]
     games = {revisions: game for game, revisions in decks}
-    wanted = {_digest(revisions): revisions for revisions in games}
+    wanted = {compute_digest(revisions): revisions for revisions in games}
     rows = PlayedDeck.objects.only("digest", "series")
     found = rows.filter(digest__in=wanted).in_bulk(field_name="digest")
     missing = {d: revisions for d, revisions in wanted.items() if d not in found}
@@ -231,8 +231,9 @@ def _sorted(revisions: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(revisions))
 
 
-def _digest(revisions: tuple[int, ...]) -> str:
-    return hashlib.sha256(json.dumps(revisions).encode()).hexdigest()
+def compute_digest(revisions: Iterable[int]) -> str:
+    """Return the digest of a list of cards, in any order."""
+    return hashlib.sha256(json.dumps(_sorted(revisions)).encode()).hexdigest()
 
 
 def _played_deck(digest: str, revisions: tuple[int, ...], game: str) -> PlayedDeck:

@@ -15,6 +15,7 @@ from unionarena.core.errors import PlatformError
 from unionarena.core.isolation import IsolatedWork
 
 from . import selectors, services
+from .archetypes import recognition
 from .bot_games import balance_trials, gauntlets, round_robins
 from .rated_games import exports, rating_updates, reviews
 from .statistics import ladder_statistics, leaderboards
@@ -117,6 +118,12 @@ def count_closed_statistics(**_unknown: object) -> None:
         ladder_statistics.count_statistics(seasons=[season], now=now)
 
 
+@shared_task(name="results.tasks.recognize_archetypes")
+def recognize_archetypes(**_unknown: object) -> None:
+    """Recognise archetypes from the lists that were played; idempotent."""
+    recognition.recognize_archetypes(now=site_time.now())
+
+
 @shared_task(name="results.tasks.export_games")
 def export_games(**_unknown: object) -> None:
     """Write the file of yesterday's games, and of earlier days without one."""
@@ -138,6 +145,7 @@ PERIODIC: tuple[tuple[float, Task], ...] = (
     (BANDS_PERIOD_S, count_bands),
     (STATISTICS_PERIOD_S, count_current_statistics),
     (DAILY_S, count_closed_statistics),
+    (DAILY_S, recognize_archetypes),
     (HOURLY_S, export_games),
     (DAILY_S, report_rings),
 )

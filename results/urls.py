@@ -3,7 +3,7 @@
 from django.urls import path
 
 from . import views
-from .pages import gauntlets, leaderboards, statistics_and_profiles
+from .pages import archetypes, gauntlets, leaderboards, statistics_and_profiles
 
 app_name = "results"
 urlpatterns = [
@@ -23,6 +23,10 @@ urlpatterns = [
         "statistics/export.csv",
         statistics_and_profiles.export_statistics,
         name="export-statistics",
+    ),
+    path("statistics/archetypes/", archetypes.index, name="archetypes"),
+    path(
+        "statistics/archetypes/<int:archetype_id>/", archetypes.show, name="archetype"
     ),
     path("players/<str:address>/", statistics_and_profiles.player, name="player"),
     path("profile/shown/", statistics_and_profiles.showing, name="showing"),

@@ -18,6 +18,7 @@ from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.keyset_pagination import read_page
 
 from . import selectors, services
+from .archetypes import selectors as archetypes
 from .statistics.card_records import get_card_record
 from .statistics.deck_records import get_deck_record
 from .statistics.opponents import describe_opponents, list_opponents
@@ -87,7 +88,12 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     """Show win rates of decks with a card; a fragment of the card's page."""
     shown = cards.catalogue.selectors.get_card_for(request.user, number)
     record = get_card_record(shown.number)
-    context = {"record": record, "rate": record.rate, "others": record.others}
+    context = {
+        "record": record,
+        "rate": record.rate,
+        "others": record.others,
+        "archetypes": archetypes.list_archetypes_with(request.user, shown.number),
+    }
     return render(request, "results/card.html", context)
 
 
@@ -103,5 +109,6 @@ def deck(request: HttpRequest, deck_id: int) -> HttpResponse:
         "bots": record.against_bots if any(record.against_bots) else None,
         "rate": asdict(record.rate),
         "by_series": [(code, asdict(rate)) for code, rate in record.by_series],
+        "by_archetype": archetypes.name_rates(request.user, record.by_archetype),
     }
     return render(request, "results/deck.html", context)

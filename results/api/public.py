@@ -96,7 +96,10 @@ class CensusSerializer(serializers.Serializer):
         help_text="Of the codes that stand as `series`, in your language.",
     )
     figures = serializers.DictField(
-        help_text="`series`, `matchups`, `decks`, `cards`; shares, rates, intervals."
+        help_text=(
+            "`series`, `matchups`, `decks`, `cards`, `archetypes` (by their key) and"
+            " `archetype_matchups`; shares, rates, intervals."
+        )
     )
     bots = BotFiguresSerializer(
         allow_null=True,
@@ -151,7 +154,8 @@ def _number(request: Request, name: str) -> int | None:
         raise serializers.ValidationError({name: refusal.detail}) from refusal
 
 
-def _board(request: Request) -> Board:
+def read_board(request: Request) -> Board:
+    """Return the requested ladder; the usual one where nothing is requested."""
     query = request.query_params
     season = _number(request, "season")
     return Board(
@@ -181,7 +185,7 @@ class Leaderboard(APIView):
     )
     def get(self, request: Request) -> object:
         """Read fifty places, and your own."""
-        board = _board(request)
+        board = read_board(request)
         after = str(request.query_params.get("after", ""))
         page = leaderboards.read_leaderboard(board, cursor=after)
         own = None
@@ -214,7 +218,7 @@ class Statistics(APIView):
     )
     def get(self, request: Request) -> object:
         """Read the statistics of a ladder; empty if no games were played."""
-        board = _board(request)
+        board = read_board(request)
         number = _number(request, "band")
         band = (
             EVERYBODY if number is None else min(number, len(ladder_statistics.BANDS))

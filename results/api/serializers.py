@@ -125,9 +125,19 @@ class DeckRecordSerializer(serializers.Serializer):
         help_text="Against each series met often enough."
     )
 
+    by_archetype = serializers.SerializerMethodField(
+        help_text="Against each archetype met often enough, by its `key`."
+    )
     against_bots = serializers.ListField(
         child=serializers.IntegerField(), help_text="Games won, lost and drawn."
     )
+
+    @extend_schema_field({"type": "object", "additionalProperties": True})
+    def get_by_archetype(self, record: DeckRecord) -> dict[str, Any]:
+        """Return the record against each archetype, by its key."""
+        return {
+            str(key): WinRateSerializer(rate).data for key, rate in record.by_archetype
+        }
 
     @extend_schema_field({"type": "object", "additionalProperties": True})
     def get_by_series(self, record: DeckRecord) -> dict[str, Any]:

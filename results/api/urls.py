@@ -4,6 +4,7 @@ from datetime import date
 
 from django.urls import path, register_converter
 
+from .archetypes import ArchetypeDetail, ArchetypeList
 from .gauntlets import GauntletCancel, GauntletDetail, GauntletList
 from .public import (
     ExportFile,
@@ -38,6 +39,8 @@ urlpatterns = [
     path("", History.as_view(), name="history"),
     path("leaderboard/", Leaderboard.as_view(), name="leaderboard"),
     path("statistics/", Statistics.as_view(), name="statistics"),
+    path("archetypes/", ArchetypeList.as_view(), name="archetypes"),
+    path("archetypes/<int:archetype_id>/", ArchetypeDetail.as_view(), name="archetype"),
     path("players/<str:address>/", Player.as_view(), name="player"),
     path("showing/", Shown.as_view(), name="showing"),
     path("exports/", ExportList.as_view(), name="exports"),

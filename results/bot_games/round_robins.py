@@ -6,7 +6,7 @@ like gauntlets, but only while no gauntlet and no trial waits.
 
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -16,14 +16,22 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, Q
 
 import cards.catalogue.selectors
+from battles.games.registry import USUAL_GAME
 from collection.deck_sheets.records import FrozenDeck
 from collection.errors import DeckIllegal, DeckNotFound
 from collection.legality import OFFICIAL
 from collection.selectors import list_playable_starters
 from collection.sharing.decks_to_play import freeze_named_deck
 from collection.sharing.selectors import list_public_for
-from results.models import OPEN_GAUNTLETS, BalanceTrial, Gauntlet, RoundRobin
-from results.models.trials import TrialState
+from results.models import (
+    OPEN_GAUNTLETS,
+    BalanceTrial,
+    Gauntlet,
+    PlayedDeck,
+    RoundRobin,
+    TrialState,
+)
+from results.services import compute_digest, get_played_decks
 from unionarena.core.isolation import IsolatedWork
 
 from .trials.round_robin_play import PreparedRoundRobin, build_figures, list_pairs
@@ -168,11 +176,7 @@ def read_bot_figures() -> BotFigures | None:
 
     While there is none, those of the one being played.
     """
-    rows = RoundRobin.objects.filter(done__gt=0)
-    row = (
-        rows.filter(finished_at__isnull=False).order_by("-pk").first()
-        or rows.order_by("-pk").first()
-    )
+    row = _find_last()
     if row is None:
         return None
     decks = row.setup["decks"]
@@ -185,3 +189,30 @@ def read_bot_figures() -> BotFigures | None:
             for deck, rates in zip(decks, figures, strict=True)
         ],
     )
+
+
+def _find_last() -> RoundRobin | None:
+    rows = RoundRobin.objects.filter(done__gt=0)
+    return (
+        rows.filter(finished_at__isnull=False).order_by("-pk").first()
+        or rows.order_by("-pk").first()
+    )
+
+
+def store_decks() -> Iterable[PlayedDeck]:
+    """Return the decks of the round robin that is shown, stored as played decks."""
+    row = _find_last()
+    lists = [deck["cards"] for deck in row.setup["decks"]] if row else []
+    return get_played_decks((USUAL_GAME.name, cards) for cards in lists).values()
+
+
+def list_decks() -> list[PlayedDeck | None]:
+    """Return the decks of the round robin that is shown, in order.
+
+    None for one that is not stored yet.
+    """
+    row = _find_last()
+    lists = [deck["cards"] for deck in row.setup["decks"]] if row else []
+    digests = [compute_digest(cards) for cards in lists]
+    known = PlayedDeck.objects.filter(digest__in=digests).in_bulk(field_name="digest")
+    return [known.get(digest) for digest in digests]

@@ -1,5 +1,6 @@
 """Tables of the results app: outcomes and ratings, and games that bots play."""
 
+from .archetypes import Archetype
 from .outcomes import (
     Outcome,
     OutcomeQuerySet,
@@ -27,6 +28,7 @@ from .visibility import Showing
 
 __all__ = [
     "OPEN_GAUNTLETS",
+    "Archetype",
     "BalanceTrial",
     "Gauntlet",
     "GauntletState",

@@ -69,12 +69,20 @@ class PlayedDeck(models.Model):
         cards: Copies by card number.
         series: By what statistics count it: in a game of the catalogue the code of the
             series most of its cards are of, in others what their face says (``kinds``).
+        archetype: What the nightly task took it for; None if it is near to none.
     """
 
     digest = models.CharField(max_length=64, unique=True)
     revision_ids = models.JSONField(editable=False)
     cards = models.JSONField(editable=False)
     series = models.CharField(_("series"), max_length=SERIES_LENGTH, blank=True)
+    archetype = models.ForeignKey(
+        "results.Archetype",
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="decks",
+        verbose_name=_("archetype"),
+    )
 
     def __str__(self) -> str:
         return f"{self.series} deck {self.digest[:8]}"

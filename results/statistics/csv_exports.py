@@ -40,10 +40,16 @@ def write_csv(
 
 def _list_lines(figures: Mapping[str, Any]) -> Iterable[dict[str, Any]]:
     people = {"players": "people"}
-    names = {"series": "series", "matchups": "series", "decks": "deck"}
+    names = {
+        "series": "series",
+        "matchups": "series",
+        "decks": "deck",
+        "archetypes": "archetype",
+        "archetype_matchups": "archetype",
+    }
     for kind, rows in figures.items():
         for row in rows:
-            own = {"kind": kind, "of": row[names.get(kind, "number")]}
+            own = {"kind": kind, "of": str(row[names.get(kind, "number")])}
             shared = {name: row[name] for name in ("against", "share") if name in row}
             yield people | own | shared | row["rate"]
 

@@ -65,9 +65,12 @@ class Tally:
     second: defaultdict[Any, _Score] = field(default_factory=_scores)
     matchups: defaultdict[Any, _Score] = field(default_factory=_scores)
     decks: defaultdict[Any, _Score] = field(default_factory=_scores)
+    archetypes: defaultdict[Any, _Score] = field(default_factory=_scores)
+    archetype_matchups: defaultdict[Any, _Score] = field(default_factory=_scores)
 
-    def add(self, row: Mapping[str, Any], series: str) -> None:
-        """Add one row of ``_rows``, with the series of its deck."""
+    def add(self, row: Mapping[str, Any], deck: PlayedDeck) -> None:
+        """Add one row of ``_rows``, with its deck."""
+        series, archetype = deck.series, deck.archetype_id
         games, points = row["games"], row["wins"] + row["draws"] / 2
         firsts, first_points = row["firsts"], row["first_wins"] + row["first_draws"] / 2
         seconds = row["seconds"]
@@ -78,6 +81,8 @@ class Tally:
         self.second[series].add(seconds, second_points)
         self.matchups[series, row["against"]].add(games, points)
         self.decks[row["deck_id"]].add(games, points)
+        self.archetypes[archetype].add(games, points)
+        self.archetype_matchups[archetype, row["met"]].add(games, points)
 
     def figures(
         self, decks: Mapping[int, PlayedDeck], shared: Collection[int]
@@ -85,7 +90,8 @@ class Tally:
         """Return the figures to show; ``shared`` are decks that several players played.
 
         ``series`` and ``cards``: share of all decks, and rates. ``matchups``: rate of a
-        series against another. ``decks``: the lists played most.
+        series against another. ``decks``: the lists played most. ``archetypes`` and
+        ``archetype_matchups``: as ``series`` and ``matchups``.
         """
         games = self.total.games
         with_card = self._by_card(decks)
@@ -115,12 +121,25 @@ class Tally:
                 {
                     "deck": decks[pk].digest[:12],
                     "series": decks[pk].series,
+                    "archetype": decks[pk].archetype_id,
                     "cards": decks[pk].cards,
                     "share": score.games / games,
                     "rate": rate,
                 }
                 for pk, score in public_decks[:MAX_DECKS]
                 if (rate := score.build_rate())
+            ],
+            "archetypes": [
+                {"archetype": key, "share": score.games / games, "rate": rate}
+                for key, score in sorted(
+                    self.archetypes.items(), key=lambda item: -item[1].games
+                )
+                if key and (rate := score.build_rate())
+            ],
+            "archetype_matchups": [
+                {"archetype": own, "against": other, "rate": rate}
+                for (own, other), score in self.archetype_matchups.items()
+                if own and other and own != other and (rate := score.build_rate())
             ],
             "cards": [
                 {
@@ -160,7 +179,7 @@ def count_statistics(*, seasons: Iterable[int], now: datetime) -> int:
         ladder = tallies[row["game"], row["code"], row["of_season"]]
         for band in (row["band"], EVERYBODY):
             tally = ladder.setdefault(band, Tally())
-            tally.add(row, decks[row["deck_id"]].series)
+            tally.add(row, decks[row["deck_id"]])
     shared = _shared(tallies)
     with transaction.atomic():
         LadderStatistics.objects.filter(season__in=tuple(seasons)).delete()
@@ -198,6 +217,7 @@ def _rows(seasons: tuple[int, ...]) -> Iterable[dict[str, Any]]:
         of_season=F("outcome__season"),
         band=_band(),
         against=F("outcome__participants__deck__series"),
+        met=F("outcome__participants__deck__archetype"),
     )
     rows: Any = grouped.annotate(
         games=Count("pk"),

@@ -1,12 +1,16 @@
 """Finished battles, for the tests of this app and of those above it."""
 
+from datetime import UTC, datetime
+
 from battles.live import submissions
 from battles.match_options.options import BattleOptions
 from battles.seating import battle_creation
 from battles.seating.battle_creation import SeatRequest
 from battles.tests.factories import Duel, lock
 from results import services
-from results.models import Rating
+from results.models import Archetype, Rating
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
 
 def give_rating(user, rating, *, game, now):
@@ -50,3 +54,17 @@ def play_again(duel, *, times, loser=1):
     return [
         record(finish(begin_again(*duel.people), loser=loser)) for _ in range(times)
     ]
+
+
+def make_archetype(series, numbers, *, game="unionarena", **names):
+    """Create an archetype that plays four of each of these cards."""
+    return Archetype.objects.create(
+        game=game,
+        series=series,
+        profile=dict.fromkeys(numbers, 4.0),
+        signature=list(numbers),
+        lists=1,
+        first_seen_at=NOW,
+        seen_at=NOW,
+        **names,
+    )

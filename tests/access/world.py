@@ -40,6 +40,7 @@ from matchmaking.tests.factories import deck_of
 from matchmaking.tournaments import services as tournaments
 from matchmaking.tournaments.services import Settings
 from results.bot_games import balance_trials, gauntlets
+from results.tests.factories import make_archetype
 from unionarena.core import site_time
 from unionarena.core.accounts import app_tokens, sanctions
 from unionarena.core.accounts.models import Scope, User
@@ -123,6 +124,7 @@ def _cards_of(owner, now):
         "pack_id": pack.pk,
         "pool_id": pool.pk,
         "gauntlet_id": ring.pk,
+        "archetype_id": make_archetype("TDL", ["TDL-1-001"]).pk,
         "scene_id": create_scene(user=owner, fields={"title": "Dawn", "text": ""}).pk,
     }
 

@@ -22,7 +22,14 @@ PUBLIC = (
 # What people have agreed to show, and sums of many.
 SHOWN_TO_ALL = tuple(
     f"/api/v1/results/{name}/"
-    for name in ("exports", "leaderboard", "players", "statistics", "stream")
+    for name in (
+        "archetypes",
+        "exports",
+        "leaderboard",
+        "players",
+        "statistics",
+        "stream",
+    )
 )
 # Decks of others are read by everybody, and changed by nobody who is not signed in.
 READ_BY_ALL = (

@@ -209,6 +209,7 @@ CELERY_TASK_ROUTES = {
     "results.tasks.play_trials": {"queue": "laboratory"},
     "results.tasks.play_gauntlets": {"queue": "laboratory"},
     "results.tasks.play_round_robin": {"queue": "laboratory"},
+    "results.tasks.recognize_archetypes": {"queue": "laboratory"},
     "results.tasks.report_rings": {"queue": "laboratory"},
     "cards.tasks.check_import": {"queue": "imports"},
     "cards.tasks.run_import": {"queue": "imports"},

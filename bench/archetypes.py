@@ -110,7 +110,7 @@ def _write_games(games: int, decks: list[int]) -> None:
 
     chance = random.Random(games)
     now = timezone.now()
-    code = list_formats(now)[0].code
+    code = next((each.code for each in list_formats(now)), "")
     people = get_user_model().objects.bulk_create(
         get_user_model()(username=f"bench-{number}") for number in range(PEOPLE)
     )

@@ -135,6 +135,12 @@ class Call(TypedDict):
     judges: int
 
 
+class CardCopies(TypedDict):
+    number: str
+    name: str
+    copies: float
+
+
 CardKindEnum: TypeAlias = Literal['character', 'site', 'event']
 
 
@@ -1513,6 +1519,34 @@ class Ap(TypedDict):
     counts: list[ApCount]
 
 
+class Archetype(TypedDict):
+    key: int
+    name: str
+    game: str
+    series: str
+    lists: int
+    first_seen_at: str
+    seen_at: str
+    signature: list[CardCopies]
+    cards: list[CardCopies]
+
+
+class ArchetypeLine(TypedDict):
+    key: int
+    name: str
+    series: str
+    share: float | None
+    rate: WinRate | None
+    is_from_bots: bool
+
+
+class ArchetypeMatchup(TypedDict):
+    archetype: int
+    against: int
+    rate: WinRate
+    is_from_bots: bool
+
+
 class Battle(TypedDict):
     id: str
     status: BattleStatusEnum
@@ -1620,6 +1654,7 @@ class DeckRecord(TypedDict):
     drawn: int
     rate: WinRate
     by_series: dict[str, Any]
+    by_archetype: dict[str, Any]
     against_bots: list[int]
 
 
@@ -2009,6 +2044,15 @@ class MatchedList(TypedDict):
     entries: list[Entry]
     doubts: list[Doubt]
     text: str
+
+
+class Metagame(TypedDict):
+    game: str
+    format: str
+    season: int
+    least: int
+    archetypes: list[ArchetypeLine]
+    matchups: list[ArchetypeMatchup]
 
 
 class Movement(TypedDict):

@@ -32,6 +32,9 @@ urlpatterns = [
     path("people/<str:address>/button/", people.button, name="follow-button"),
     path("play/room/", views.room, name="room"),
     path("play/room/open/", views.open_room, name="open-room"),
+    path(
+        "rooms/scenes/<uuid:scene_id>/", views.invite_to_scene, name="invite-to-scene"
+    ),
     path("rooms/<slug:token>/", views.invitation, name="invitation"),
     path("rooms/<slug:token>/accept/", views.accept_invitation, name="accept"),
     path("rooms/<slug:token>/cancel/", views.cancel_invitation, name="cancel"),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import wraps
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -269,6 +270,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "game": game if game.own else None,
         "own_decks": list_pictured_decks(user, game),
         "invitation": found,
+        "is_scene": services.is_scene_invitation(found),
         "is_own": is_own,
         "is_for_them": is_for_them,
         "is_open": found.status == found.Status.OPEN and found.expires_at > now,
@@ -290,20 +292,41 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Accept the invitation; the battle begins."""
+    user = get_signed_in_user(request.user)
+    needs_none = services.is_scene_invitation(selectors.find_invitation(user, token))
     brought = request.POST.get("own_deck", "")  # for a game with its own decks
     form = StartForm(request.POST)
-    if not brought and not form.is_valid():
+    if not needs_none and not brought and not form.is_valid():
         for sentence in form.sentences():
             messages.error(request, sentence)
         return redirect("matchmaking:invitation", token=token)
     battle_id = services.accept_invitation(
-        user=get_signed_in_user(request.user),
+        user=user,
         token=token,
         now=site_time.now(),
         share=request.POST.get("share", ""),
-        deck=read_deck(brought or str(form.cleaned_data["deck"])),
+        deck=services.DeckChoice()
+        if needs_none
+        else read_deck(brought or str(form.cleaned_data["deck"])),
     )
     return redirect("battles:board", battle_id=battle_id)
+
+
+@require_POST
+def invite_to_scene(request: HttpRequest, scene_id: UUID) -> HttpResponse:
+    """Open a room to play on from a scene with a friend."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(reverse("battles:scene", args=[scene_id]))
+    seat = read_number(request.POST.get("seat", "0"))
+    chosen = services.SceneSeat(
+        scene_id,
+        seat=-1 if seat is None else seat,
+        uses_new_cards=request.POST.get("cards") == "current",
+    )
+    invitation = services.invite_to_scene(
+        user=get_signed_in_user(request.user), chosen=chosen, now=site_time.now()
+    )
+    return redirect("matchmaking:invitation", token=invitation.token)
 
 
 @require_POST

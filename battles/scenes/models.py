@@ -73,8 +73,9 @@ class Scene(models.Model):
     objects = SceneQuerySet.as_manager()
 
     class Meta:
-        """What the database itself holds true."""
+        """What the database itself holds true, and who hides scenes."""
 
+        permissions = [("hide_scene", "Can hide shared scenes")]
         constraints = [
             models.CheckConstraint(name="scene_has_a_title", condition=~Q(title="")),
         ]

@@ -1,6 +1,7 @@
 """Saving, copying, deleting scenes, and playing on from them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -126,6 +127,22 @@ def delete_scene(*, user: User, scene_id: UUID) -> None:
     get_own_scene(user, scene_id).delete()
 
 
+def hide_scenes(*, scene_ids: Iterable[UUID], now: datetime | None) -> int:
+    """Hide scenes from everyone but their owners, or show them again.
+
+    Args:
+        scene_ids: Which.
+        now: The moment; None to show them again.
+
+    Returns:
+        How many scenes changed.
+    """
+    scenes = Scene.objects.filter(
+        pk__in=tuple(scene_ids), hidden_at__isnull=now is not None
+    )
+    return scenes.update(hidden_at=now)
+
+
 def read_moment(
     viewer: Viewer, battle_id: UUID, at: int, *, key: str = ""
 ) -> tuple[SceneText, dict[str, int]]:
@@ -171,11 +188,21 @@ def play_on(
         UnknownBot, SeatsTaken: There is no such bot or seat.
         NoPosition: The game is over in it.
     """
+    position = freeze_scene(user, scene_id, is_current=is_current)
+    return create_battle_from_position(user=user, position=position, seat=seat, bot=bot)
+
+
+def freeze_scene(user: User, scene_id: UUID, *, is_current: bool = False) -> Position:
+    """Return the position of a scene that the user may see, to play on from.
+
+    Raises:
+        SceneNotFound: They may not.
+        NoPosition: The game is over in it.
+    """
     scene = get_scene_for(user, scene_id)
     board = show_scene(scene, LANGUAGE, is_current=is_current).board
     cards = pin_cards(scene.cards) if is_current else scene.cards
-    position = freeze_board(board, cards, scene.title)
-    return create_battle_from_position(user=user, position=position, seat=seat, bot=bot)
+    return freeze_board(board, cards, scene.title)
 
 
 def freeze_board(board: SceneBoard, cards: Mapping[str, int], title: str) -> Position:

@@ -16,9 +16,10 @@ from battles.games.registry import USUAL_GAME
 from battles.live.battle_access import Viewer
 from battles.live.log_reader import read_log
 from battles.live.session import Session
-from battles.match_options.options import PRACTICE
+from battles.match_options.options import PRACTICE, BattleOptions
 from battles.models import Battle, Origin
 from collection.services import FrozenDeck
+from unionarena.core.accounts.models import User
 
 from .battle_creation import DEFAULT_BOT, Predecessor, SeatRequest, create_battle
 
@@ -96,9 +97,40 @@ def create_battle_from_position(
         raise SeatsTaken
     people = [SeatRequest(deck=deck, bot=bot) for deck in position.decks]
     people[seat] = SeatRequest(deck=position.decks[seat], user=user)
+    return _create(people, position, PRACTICE, now)
+
+
+def create_battle_of_two(
+    *,
+    people: tuple[User, User],
+    position: Position,
+    options: BattleOptions,
+    now: datetime | None = None,
+) -> Battle:
+    """Create a battle of two people from a position; it counts for nothing.
+
+    Args:
+        people: The players of seat 0 and seat 1.
+        position: The position.
+        options: How it is played; its rules are those of the position.
+        now: The present moment.
+    """
+    seats = [
+        SeatRequest(deck=deck, user=user)
+        for deck, user in zip(position.decks, people, strict=True)
+    ]
+    return _create(seats, position, options, now)
+
+
+def _create(
+    seats: list[SeatRequest],
+    position: Position,
+    options: BattleOptions,
+    now: datetime | None,
+) -> Battle:
     return create_battle(
-        seats=people,
-        options=replace(PRACTICE, rules=position.rules),
+        seats=seats,
+        options=replace(options, rules=position.rules),
         origin=Origin.POSITION,
         beginning=Predecessor(position=position.state),
         now=now,

@@ -191,8 +191,27 @@ class InviteSerializer(ChosenDeck, GameAndDeckSerializer, ShareSerializer):
         return Room(BattleOptions(rules=rules, **data), **about)
 
 
+class SceneInviteSerializer(serializers.Serializer):
+    """A private room to open, to play on from a scene."""
+
+    scene_id = serializers.UUIDField()
+    seat = serializers.IntegerField(
+        min_value=0, max_value=1, default=0, help_text="0 for its lower side."
+    )
+    uses_new_cards = serializers.BooleanField(
+        default=False, help_text="Whether to take all cards as they are now."
+    )
+
+    def get_chosen(self) -> services.SceneSeat:
+        """Return the host's side of the scene."""
+        data = self.validated_data
+        return services.SceneSeat(
+            data["scene_id"], data["seat"], data["uses_new_cards"]
+        )
+
+
 class AcceptSerializer(ChosenDeck, ShareSerializer):
-    """The deck to join with; it has to be legal in the room's format."""
+    """The deck to join with, legal in the room's format; none for a scene."""
 
     deck_id = serializers.IntegerField(
         min_value=1, required=False, help_text="A deck of yours."
@@ -212,6 +231,9 @@ class InvitationSerializer(serializers.Serializer):
     url = serializers.SerializerMethodField(help_text="The link to send.")
     inviter = serializers.CharField(source="inviter.shown_name")
     game = serializers.SerializerMethodField(help_text="Name of what is played.")
+    is_scene = serializers.SerializerMethodField(
+        help_text="Whether both play on from a scene instead of with decks."
+    )
     is_public = serializers.BooleanField()
     is_for_me = serializers.SerializerMethodField()
     is_own = serializers.SerializerMethodField()
@@ -239,6 +261,10 @@ class InvitationSerializer(serializers.Serializer):
     def get_game(self, invitation: Invitation) -> str:
         """Return the game's name."""
         return services.get_invitation_game(invitation)
+
+    def get_is_scene(self, invitation: Invitation) -> bool:
+        """Return whether both play on from a scene."""
+        return services.is_scene_invitation(invitation)
 
     def get_is_own(self, invitation: Invitation) -> bool:
         """Return whether the user is the host."""

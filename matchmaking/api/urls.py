@@ -13,6 +13,7 @@ from .views import (
     MeetingAccept,
     MeetingDecline,
     Queue,
+    SceneInvitations,
 )
 
 app_name = "matchmaking"
@@ -23,6 +24,7 @@ urlpatterns = [
     path("correspondence/", Correspondence.as_view(), name="correspondence"),
     path("invitations/board/", Board.as_view(), name="board"),
     path("invitations/", Invitations.as_view(), name="invitations"),
+    path("invitations/scenes/", SceneInvitations.as_view(), name="scene-invitations"),
     path("invitations/<slug:token>/", InvitationDetail.as_view(), name="invitation"),
     path(
         "invitations/<slug:token>/accept/",

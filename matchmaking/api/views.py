@@ -25,6 +25,7 @@ from .serializers import (
     MeetingSerializer,
     PlaceSerializer,
     ReadySerializer,
+    SceneInviteSerializer,
     TicketSerializer,
 )
 
@@ -158,6 +159,26 @@ class Invitations(APIView):
             room=body.room(),
             now=site_time.now(),
             share=body.validated_data["share"],
+        )
+        return Response(_invitation(request, invitation), status=201)
+
+
+class SceneInvitations(APIView):
+    """Private rooms to play on from a scene."""
+
+    @operation(
+        "invitations_create_from_scene",
+        "Open a private room to play on from a scene",
+        body=SceneInviteSerializer,
+        answer=InvitationSerializer,
+        code=201,
+    )
+    def post(self, request: Request, body: SceneInviteSerializer) -> Response:
+        """Send its `url` to a friend, who takes the other side; counts for nothing."""
+        invitation = services.invite_to_scene(
+            user=get_signed_in_user(request.user),
+            chosen=body.get_chosen(),
+            now=site_time.now(),
         )
         return Response(_invitation(request, invitation), status=201)
 

@@ -1,7 +1,8 @@
 """Writes of the matchmaking app: joining and leaving the queue, and pairing.
 
 ``queue``: what one player does. ``queue_ticks``: what happens every second.
-``meetings``: accepting a match. ``invitations``: private rooms. ``following``: follows.
+``meetings``: accepting a match. ``invitations``: private rooms. ``scene_invitations``:
+those that play on from a scene. ``following``: follows.
 ``correspondence_queue``: waiting for an opponent who need not be there.
 ``guests`` and ``account_deletion``: deleting accounts.
 
@@ -26,17 +27,20 @@ from .invitations import (
     get_invitation_game,
     get_invitation_options,
     is_host_there,
+    is_scene_invitation,
     touch_invitation,
 )
 from .meetings import accept_meeting as accept_meeting
 from .meetings import decline_meeting as decline_meeting
 from .queue import join_queue, leave_queue, start_practice, step_away, touch_ticket
 from .queue_ticks import Tick, run_tick
+from .scene_invitations import SceneSeat, invite_to_scene
 
 __all__ = [
     "DeckChoice",
     "Queue",
     "Room",
+    "SceneSeat",
     "Tick",
     "accept_invitation",
     "accept_meeting",
@@ -49,7 +53,9 @@ __all__ = [
     "follow_person",
     "get_invitation_game",
     "get_invitation_options",
+    "invite_to_scene",
     "is_host_there",
+    "is_scene_invitation",
     "join_correspondence_queue",
     "join_queue",
     "leave_queue",

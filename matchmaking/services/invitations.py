@@ -18,8 +18,10 @@ from django.urls import reverse
 from battles.games.registry import USUAL_GAME
 from battles.live import battle_access
 from battles.match_options.options import BattleOptions, read_options
+from battles.scenes.services import freeze_scene
 from battles.seating import battle_creation, open_battles
 from battles.seating.battle_creation import Predecessor, SeatRequest
+from battles.seating.positions import create_battle_of_two
 from matchmaking import selectors
 from matchmaking.errors import (
     HostAway,
@@ -83,16 +85,15 @@ def create_invitation(
     person = _find_invitee(user, room.invitee) if room.invitee else None
     if room.is_public or person is not None:
         refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
-    lock_people(user.pk)
-    if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
-        raise TooManyInvitations(details={"most": MOST_OPEN})
+    lock_host(user, now)
     locked = freeze_deck_for(
         user, deck, game=room.game, code=room.options.format or None
     )
     options = replace(room.options, format=locked.format)
-    invitation = Invitation.objects.create(
-        token=secrets.token_urlsafe(TOKEN_BYTES),
-        inviter=user,
+    invitation = open_invitation(
+        user,
+        now=now,
+        lasts=_get_lifetime(options),
         is_public=room.is_public and person is None,
         invitee=person,
         deck_id=locked.deck_id,
@@ -103,9 +104,6 @@ def create_invitation(
             "game": room.game,
             "deck": deck.bundled,
         },
-        created_at=now,
-        expires_at=now + _get_lifetime(options),
-        last_seen_at=now,
         seed_secret=secrets.token_bytes(battle_creation.SEED_BYTES),
         seed_share=share,
     )
@@ -122,6 +120,31 @@ def create_invitation(
     return invitation
 
 
+def lock_host(user: User, now: datetime) -> None:
+    """Lock a host who opens another room.
+
+    Raises:
+        TooManyInvitations: They have too many open ones.
+    """
+    lock_people(user.pk)
+    if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
+        raise TooManyInvitations(details={"most": MOST_OPEN})
+
+
+def open_invitation(
+    user: User, *, now: datetime, lasts: timedelta = OPEN_FOR, **columns: Any
+) -> Invitation:
+    """Keep a new invitation of a host, who is there now."""
+    return Invitation.objects.create(
+        token=secrets.token_urlsafe(TOKEN_BYTES),
+        inviter=user,
+        created_at=now,
+        expires_at=now + lasts,
+        last_seen_at=now,
+        **columns,
+    )
+
+
 @transaction.atomic
 def accept_invitation(
     *,
@@ -136,7 +159,7 @@ def accept_invitation(
     Args:
         user: Who was sent the link.
         token: From the link.
-        deck: What they play, legal in the format of the room.
+        deck: What they play, legal in the format of the room; nothing for a scene.
         now: The present moment.
         share: Their part of the seed, as for ``create_invitation``.
 
@@ -151,6 +174,7 @@ def accept_invitation(
         HostBusy: If the host cannot play now.
         DeckNotFound: The deck is not theirs.
         DeckIllegal: It may not be played.
+        SceneNotFound, NoPosition: The scene to play on from is gone, or has changed.
     """
     check_share(share)
     inviter_id = _lock_inviter(user, token)
@@ -163,10 +187,26 @@ def accept_invitation(
     if invitation.battle_id and battle_access.is_seated(user, invitation.battle_id):
         return invitation.battle_id  # they have joined already
     _check_open(invitation, now)
+    if is_scene_invitation(invitation):
+        battle_id = _begin_scene(user, invitation, now)
+    else:
+        battle_id = _begin_battle(user, invitation, deck, now, share)
+    invitation.status, invitation.battle_id = Invitation.Status.ACCEPTED, battle_id
+    invitation.save(update_fields=["status", "battle"])
+    queue_notices.send_after_commit(
+        [queue_notices.make_matched_notice(invitation.inviter_id, battle_id)]
+    )
+    return battle_id
+
+
+def _begin_battle(
+    user: User, invitation: Invitation, deck: DeckChoice, now: datetime, share: str
+) -> UUID:
+    """Create the battle of both players' decks."""
     options = get_invitation_options(invitation)
     inviter = invitation.inviter
     if options.preset is None or options.preset.is_live:
-        open_battles.claim_people_for_battle(user.pk, inviter_id)
+        open_battles.claim_people_for_battle(user.pk, inviter.pk)
         _check_free(user, inviter, invitation, now)
     code = options.format or None
     game = get_invitation_game(invitation)
@@ -192,10 +232,23 @@ def accept_invitation(
             parts=mix_shares(invitation.seed_secret, invitation.seed_share, share)
         ),
     )
-    invitation.status, invitation.battle = Invitation.Status.ACCEPTED, battle
-    invitation.save(update_fields=["status", "battle"])
-    queue_notices.send_after_commit(
-        [queue_notices.make_matched_notice(inviter.pk, battle.pk)]
+    return battle.pk
+
+
+def _begin_scene(user: User, invitation: Invitation, now: datetime) -> UUID:
+    """Create the battle that goes on from a scene; it occupies neither player."""
+    if not is_host_there(invitation, now=now):
+        raise HostAway
+    scene, inviter = invitation.options["scene"], invitation.inviter
+    position = freeze_scene(
+        inviter, UUID(scene["id"]), is_current=scene["uses_new_cards"]
+    )
+    people = (inviter, user) if scene["seat"] == 0 else (user, inviter)
+    battle = create_battle_of_two(
+        people=people,
+        position=position,
+        options=get_invitation_options(invitation),
+        now=now,
     )
     return battle.pk
 
@@ -234,6 +287,11 @@ def get_invitation_options(invitation: Invitation) -> BattleOptions:
     """Return the options of the battle."""
     stored: Mapping[str, Any] = invitation.options
     return read_options(room=stored["room"], rules=stored["rules"], ranked=False)
+
+
+def is_scene_invitation(invitation: Invitation) -> bool:
+    """Return whether both play on from a scene, instead of with decks."""
+    return "scene" in invitation.options
 
 
 def get_invitation_game(invitation: Invitation) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 from django.apps import apps
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
@@ -209,13 +210,33 @@ def test_a_shared_scene_opens_by_link_and_a_public_one_is_listed(
     assert ("Two lamps" in every) is listed
 
 
-def test_a_hidden_scene_is_its_owners_alone(owner):
-    scene = save(owner, visibility="public")
-    Scene.objects.update(hidden_at=scene.created_at)
+def choose_in_admin(scene, action, *, may_hide=True):
+    staff = make_user("staff", is_staff=True)
+    names = ["view_scene", "hide_scene"] if may_hide else ["view_scene"]
+    staff.user_permissions.set(Permission.objects.filter(codename__in=names))
+    client = signed_in(staff)
+    data = {"action": action, "_selected_action": [str(scene.pk)]}
+    return client.post(reverse("admin:scenes_scene_changelist"), data)
+
+
+def test_a_hidden_scene_is_its_owners_alone_until_it_is_shown_again(owner):
+    scene, other = save(owner, visibility="public"), make_user("other")
+
+    choose_in_admin(scene, "hide")
 
     with pytest.raises(SceneNotFound):
-        get_scene_for(make_user("other"), scene.pk)
+        get_scene_for(other, scene.pk)
     assert get_scene_for(owner, scene.pk) == scene
+    assert services.hide_scenes(scene_ids=[scene.pk], now=None) == 1
+    assert get_scene_for(other, scene.pk) == scene
+
+
+def test_only_staff_with_the_right_hides_scenes(owner):
+    scene = save(owner, visibility="public")
+
+    choose_in_admin(scene, "hide", may_hide=False)
+
+    assert Scene.objects.get().hidden_at is None
 
 
 def test_only_the_owner_changes_and_deletes_a_scene(owner):

@@ -67,7 +67,7 @@ def test_union_arena_conforms(decks):
 
 @pytest.mark.parametrize("suppose", ["exchanged", "dealt anew", "determinised"])
 def test_card_used_this_turn_stays_what_it_was_wherever_it_went(suppose):
-    """Chapter 11: everybody saw it, so nothing supposed about hidden cards varies it."""
+    """Chapter 11: all saw it, so no supposition about hidden cards may change it."""
     counting = character("TST-1-001", bp=1000, effects=COUNTS_EVENTS)
     hand = [character("TST-1-002"), event("TST-1-003")]
     battle = build_battle(Seat(front_line=[counting], hand=hand))

@@ -6,6 +6,7 @@ has grown.
 
 from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -21,6 +22,7 @@ from django.views.decorators.http import (
 
 from battles.games.pinned_cards import PinnedCards
 from battles.games.registry import RULESETS, USUAL_GAME
+from battles.seating import event_matches
 from cards.catalogue.localized_names import get_reader_language
 from collection.deck_sheets.game_decks import inspect_game_decks
 from collection.selectors import (
@@ -161,6 +163,17 @@ def my_table(request: HttpRequest, pk: int) -> HttpResponse:
     if mine is None or not mine.is_pending or mine.battle_id is None:
         return redirect("tournaments:detail", pk)
     return redirect(get_board_url(mine.battle_id))
+
+
+@login_required
+@require_safe
+def tournament_of_battle(_request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """Redirect to the tournament in which a battle was played."""
+    first = event_matches.find_first_battle_id(battle_id)
+    pk = selectors.find_tournament_of_battle(first)
+    if pk is None:
+        raise Http404
+    return redirect("tournaments:detail", pk)
 
 
 @login_required

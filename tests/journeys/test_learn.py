@@ -114,8 +114,45 @@ def test_a_lesson_leads_to_the_next_one(open_page):
     gold = page.locator(".result .button--primary")
     gold.wait_for()
     assert gold.get_attribute("data-action") == "next-course"  # the only one
+    assert page.evaluate("document.activeElement.dataset.action") == "next-course"
     gold.click()
-    page.locator("[data-lesson=raid]").wait_for()
+    page.locator(".coach [data-lesson^=event]").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("course", "leads"),
+    [("events", ".coach [data-lesson^=raid]"), ("step", ".puzzle")],
+)
+def test_each_lesson_leads_to_the_next_and_the_last_to_puzzles(
+    open_page, course, leads
+):
+    """Issue 29, also for a guest: one gold button, which goes on at once."""
+    page = open_page("/battles/tutorial/")
+    page.locator(f"[data-lesson={course}]").click()
+    wait_for_board(page)
+
+    concede(page)
+
+    gold = page.locator(".result .button--primary")
+    gold.wait_for()
+    assert gold.count() == 1
+    gold.click()
+    page.locator(leads).first.wait_for()
+
+
+@pytest.mark.parametrize("game", ["universe-end", "kiseki"])
+def test_first_game_of_a_further_game_leads_to_a_whole_one(open_page, game):
+    page = open_page("/battles/tutorial/")
+    page.locator(f"button[data-game={game}]").click()
+    wait_for_board(page)
+
+    concede(page)
+
+    gold = page.locator(".result .button--primary")
+    gold.wait_for()
+    assert gold.count() == 1
+    gold.click()
+    page.wait_for_url(f"**/play/games/{game}/")
 
 
 def test_lessons_can_be_skipped_and_stay_away(open_page):

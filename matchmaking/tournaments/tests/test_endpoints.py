@@ -2,6 +2,7 @@
 
 import csv
 import io
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -69,6 +70,18 @@ def test_tournament_is_set_up_entered_and_begun_by_pages(client, organiser, four
     assert "data-my-table" in client.get(url("detail", tournament)).content.decode()
     board = client.get(url("my-table", tournament)).url
     assert board == reverse("battles:board", args=[tables(tournament)[0].battle_id])
+
+
+def test_battle_leads_to_its_tournament(client, tournament):
+    """Issue 29: after a battle of a tournament, the next round is the next step."""
+    table = tables(tournament)[0]
+    client.force_login(table.first.user)
+
+    led = client.get(reverse("tournaments:of-battle", args=[table.battle_id]))
+    nowhere = client.get(reverse("tournaments:of-battle", args=[uuid4()]))
+
+    assert led.url == url("detail", tournament)
+    assert nowhere.status_code == 404
 
 
 def test_impossible_form_says_what_is_wrong_and_sets_up_nothing(as_organiser):

@@ -6,6 +6,7 @@ import { ClauseLink, RULES } from "components/clause";
 import { Window } from "components/dialog";
 import { Tabs } from "battle/side-panel";
 import { seatNames, useBattle } from "battle/context";
+import { useMainStep } from "battle/main-step";
 import { prefer, preferences } from "battle/preferences";
 import { Settings } from "battle/settings";
 import { Spread, Stack } from "battle/card-spread";
@@ -143,7 +144,8 @@ function KeptFocus() {
     const dialog = document.querySelector(".dialog--result[open]");
     const { activeElement } = document;
     if (!dialog || (activeElement !== document.body && activeElement !== dialog)) return;
-    /** @type {HTMLElement | null} */ (dialog.querySelector("[data-action=to-result]"))?.focus();
+    const main = dialog.querySelector(".button--primary") ?? dialog.querySelector("[data-action=to-result]");
+    /** @type {HTMLElement | null} */ (main)?.focus();
   }, []);
   return null;
 }
@@ -151,6 +153,7 @@ function KeptFocus() {
 /** How it ended. */
 export function ResultWindow() {
   const { store, where } = useBattle();
+  const { step } = useMainStep();
   const result = store.view.value?.result;
   if (!result || store.resultSeen.value || store.waiting.value > 0) return null;
   const names = seatNames(store);
@@ -170,7 +173,7 @@ export function ResultWindow() {
       <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>
       <${Slot} name="result" />
       <p class="cluster">
-        <a class="button" data-action="to-result" autofocus href=${where.results}>${gettext("View result")}</a>
+        <a class=${step === "result" ? "button button--primary" : "button"} data-action="to-result" autofocus=${step === "result"} href=${where.results}>${gettext("View result")}</a>
         <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("View board")}</button>
       </p>
       <${Slot} name="after" />

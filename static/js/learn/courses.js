@@ -182,3 +182,20 @@ const told = JSON.parse(globalThis.document?.getElementById?.("lessons")?.textCo
 export function courseOf(name) {
   return told.length ? told.map(lessonOf) : (COURSES[name] ?? LESSONS);
 }
+
+/** Whether a course is about one thing, and no whole game. @param {string} [name] */
+export const isShort = (name) => name !== undefined && name in COURSES;
+
+/**
+ * The lesson after a course, or null after the last; a further game has its first game only.
+ * @param {string} course
+ * @returns {{name: string, title: string} | null}
+ */
+export function courseAfter(course) {
+  if (told.length) return null;
+  const names = Object.keys(COURSES);
+  const name = names[names.indexOf(course) + 1];
+  if (!name) return null;
+  const titles = { events: gettext("Events"), raid: gettext("Raid"), step: gettext("Step and Snipe") };
+  return { name, title: /** @type {Record<string, string>} */ (titles)[name] };
+}

@@ -3,10 +3,13 @@
 import { html, useLayoutEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { useBattle } from "battle/context";
+import { useMainStep } from "battle/main-step";
 import { ClauseLink } from "components/clause";
-import { courseOf } from "learn/courses";
+import { courseAfter, courseOf, isShort } from "learn/courses";
 import { isRead, lessonNow } from "learn/lessons";
 import { done, followLessons, learnt } from "learn/progress";
+import { token } from "lib/api";
+import { gamePage, PUZZLES_PAGE } from "room/addresses";
 
 const SKIPPED = "*";
 
@@ -68,11 +71,24 @@ function Coach({ lessons }) {
   </aside>`;
 }
 
-/** What comes after a lesson. */
-function After() {
+/** The next lesson begins at once; after the last come puzzles, after a further game its own page. @param {{course: string}} props */
+function After({ course }) {
   const { where } = useBattle();
+  const isMain = useMainStep().step === "course";
+  const look = isMain ? "button button--primary" : "button";
+  const next = courseAfter(course);
+  if (next) {
+    return html`<form class="cluster" method="post" action=${where.tutorial}>
+      <input type="hidden" name="csrfmiddlewaretoken" value=${token()} />
+      <button class=${look} data-action="next-course" autofocus=${isMain} name="lesson" value=${next.name}>
+        ${fillPlain(gettext("Next lesson: %(title)s"), next)}
+      </button>
+    </form>`;
+  }
   return html`<p class="cluster">
-    <a class="button button--primary" data-action="next-course" autofocus href=${where.tutorial}>${gettext("Next lesson")}</a>
+    ${isShort(course)
+      ? html`<a class=${look} data-action="next-course" autofocus=${isMain} href=${PUZZLES_PAGE}>${gettext("Next: puzzles")}</a>`
+      : html`<a class=${look} data-action="next-course" autofocus=${isMain} href=${gamePage(course)}>${gettext("Play a whole game")}</a>`}
   </p>`;
 }
 
@@ -86,5 +102,5 @@ function After() {
 export function lessonParts(battle, store, course) {
   const lessons = courseOf(course);
   followLessons(battle, store, lessons);
-  return { lines: [() => html`<${Coach} lessons=${lessons} />`], result: [After] };
+  return { lines: [() => html`<${Coach} lessons=${lessons} />`], result: [() => html`<${After} course=${course} />`] };
 }

@@ -4,9 +4,9 @@ import { get, post } from "lib/api";
 import { fillPlain } from "lib/text";
 import { html, signal } from "lib/ui";
 import { useBattle } from "battle/context";
+import { boardOf, PUZZLES_PAGE } from "room/addresses";
 
 const PUZZLES = "/api/v1/battles/puzzles/";
-const PAGE = "/battles/puzzles/";
 
 /** @typedef {{name: string, title: string, hints: number, turn: number, is_solved: boolean}} Puzzle */
 /** @typedef {{streak: number, puzzles: Puzzle[]}} Standing */
@@ -14,7 +14,7 @@ const PAGE = "/battles/puzzles/";
 /** @param {string} name */
 async function begin(name) {
   const { battle_id: battle } = await post(PUZZLES, { puzzle: name });
-  location.assign(`/battles/${battle}/?puzzle=${name}`);
+  location.assign(`${boardOf(battle)}?puzzle=${name}`);
 }
 
 /** @param {{name: string, isMain?: boolean}} props */
@@ -86,7 +86,7 @@ export function puzzleParts(battle, name) {
         html`<button type="button" class="button button--primary" data-action="next-puzzle" onClick=${() => void begin(next.name)}>
           ${fillPlain(gettext("Next puzzle: %(title)s"), { title: next.title })}
         </button>`}
-        <a class="button" href=${PAGE}>${gettext("All puzzles")}</a>
+        <a class=${next ? "button" : "button button--primary"} href=${PUZZLES_PAGE}>${gettext("All puzzles")}</a>
       </p>`;
   }
 

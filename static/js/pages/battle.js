@@ -7,6 +7,7 @@ import { connect } from "battle/connection";
 import { gathered } from "battle/board-slots";
 import { loadPreferences } from "battle/preferences";
 import { createStore } from "battle/store";
+import { isShort } from "learn/courses";
 import { lessonParts } from "learn/lesson-helper";
 import { puzzleParts } from "learn/puzzle";
 import { roomParts } from "room/board-parts";
@@ -40,4 +41,4 @@ const puzzles = puzzle ? puzzleParts(battle, puzzle) : {};
 const parts = gathered(lessons, puzzles, roomParts, watchParts(store));
 
 root.replaceChildren();
-render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp, profile, tutorial, course: learn ?? puzzle }, parts }} />`, root);
+render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp, profile, tutorial, course: learn ?? puzzle, isShort: Boolean(puzzle) || isShort(learn) }, parts }} />`, root);

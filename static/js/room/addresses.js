@@ -1,4 +1,12 @@
-/** Where battles are. */
+/** Where pages are. */
+
+export const PUZZLES_PAGE = "/battles/puzzles/";
 
 /** @param {string} id */
 export const boardOf = (id) => `/battles/${id}/`;
+
+/** The tournament a battle belongs to. @param {string} battle */
+export const tournamentOf = (battle) => `/tournaments/battles/${battle}/`;
+
+/** The page where a further game is played. @param {string} game */
+export const gamePage = (game) => `/play/games/${game}/`;

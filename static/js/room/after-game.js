@@ -42,10 +42,10 @@ function useFragment(url) {
   return page;
 }
 
-/** Lessons and puzzles say themselves what was reached; watchers have no rating. */
+/** Short lessons and puzzles say themselves what was reached; watchers have no rating. */
 function useBattlesOwn() {
   const { store, where } = useBattle();
-  return store.seat.value !== null && !where.course ? store.battle.value : null;
+  return store.seat.value !== null && !where.isShort ? store.battle.value : null;
 }
 
 /** The dial, above the buttons: its place is kept, so that no button moves under a finger. */

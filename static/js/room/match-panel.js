@@ -3,7 +3,8 @@
 import { html, useEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { seatNames, useBattle } from "battle/context";
-import { boardOf } from "room/addresses";
+import { useMainStep } from "battle/main-step";
+import { boardOf, tournamentOf } from "room/addresses";
 import { seriesText } from "room/notices";
 
 /** @param {{series: any, seat: number}} props */
@@ -32,6 +33,17 @@ function KeepGames({ isMain, isWon }) {
   >${isWon ? gettext("Keep this win: create an account") : gettext("Create an account to keep your games")}</a></p>`;
 }
 
+/** The page of the tournament shows the standings and the next table. @param {{isMain: boolean}} props */
+function ToTournament({ isMain }) {
+  const { store } = useBattle();
+  return html`<p><a
+    class=${isMain ? "button button--primary" : "button"}
+    data-action="to-tournament"
+    autofocus=${isMain}
+    href=${tournamentOf(store.battle.value?.id ?? "")}
+  >${gettext("Tournament: standings and next round")}</a></p>`;
+}
+
 /** @param {{offered: number[], isNext: boolean, isMain: boolean}} props */
 function Offers({ offered, isNext, isMain }) {
   const { store, actions } = useBattle();
@@ -52,11 +64,9 @@ function Offers({ offered, isNext, isMain }) {
   </div>`;
 }
 
-// Battles that are one of many of their kind: what follows is elsewhere.
-const WITHOUT_REMATCH = new Set(["position", "tournament"]);
-
 export function MatchPanel() {
   const { store, where } = useBattle();
+  const { step, mayAgain } = useMainStep();
   const match = store.said.value.get("match");
   const next = match?.next ?? null;
   const wanted = match?.rematch?.offered_by ?? [];
@@ -67,14 +77,13 @@ export function MatchPanel() {
   }, [goes, next]);
   if (!match && !where.signUp) return null;
   const isNext = Boolean(match?.series) && !match.series.is_decided;
-  const mayAgain = next === null && own !== null && match?.rematch && !WITHOUT_REMATCH.has(store.battle.value?.origin);
   const isWon = own !== null && store.view.value?.result?.winner === own;
-  // A lesson and a puzzle have a next step of their own.
-  const isKept = Boolean(where.signUp) && !where.course && (isWon || (!mayAgain && next === null));
+  const isTournament = own !== null && store.battle.value?.origin === "tournament";
   return html`<div class="match">
     ${match?.series && html`<${SeriesResult} series=${match.series} seat=${store.below.value} />`}
     ${next !== null && html`<a class="button button--primary" data-action="to-next" autofocus href=${boardOf(next)}>${gettext("Go to the next battle")}</a>`}
-    ${where.signUp && html`<${KeepGames} isMain=${isKept} isWon=${isWon} />`}
-    ${mayAgain && html`<${Offers} offered=${wanted} isNext=${isNext} isMain=${!isKept} />`}
+    ${where.signUp && html`<${KeepGames} isMain=${step === "keep"} isWon=${isWon} />`}
+    ${mayAgain && next === null && html`<${Offers} offered=${wanted} isNext=${isNext} isMain=${step === "rematch"} />`}
+    ${isTournament && html`<${ToTournament} isMain=${step === "tournament"} />`}
   </div>`;
 }

@@ -5,6 +5,7 @@ import { test } from "node:test";
 globalThis.interpolate = (/** @type {string} */ text, /** @type {any} */ values) =>
   text.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name]));
 const { asTime, asWords, createServerTime, timeLeft, warningBetween } = await import("room/time");
+const { chooseMainStep } = await import("battle/main-step");
 const { momentIn } = await import("room/bot-portrait");
 const { seriesText } = await import("room/notices");
 
@@ -68,4 +69,29 @@ test("a bot has a word for a blow on either side and for the end, and none for a
   assert.equal(momentIn(end(1), 1), "wins");
   assert.equal(momentIn(end(0), 1), "loses");
   assert.equal(momentIn(end(null), 1), null);
+});
+
+/** @param {Partial<Parameters<typeof chooseMainStep>[0]>} changed */
+const stepAfter = (changed) =>
+  chooseMainStep({
+    hasNext: false, isGuest: false, isWon: false, isCourse: false, isShort: false,
+    origin: "matchmaking", mayAgain: false, ...changed,
+  });
+
+test("one step after a battle is the main one (issue 29)", () => {
+  assert.equal(stepAfter({ mayAgain: true }), "rematch");
+  assert.equal(stepAfter({ mayAgain: true, hasNext: true }), "next");
+  assert.equal(stepAfter({ isCourse: true, origin: "position" }), "course");
+  assert.equal(stepAfter({ origin: "tournament" }), "tournament");
+  assert.equal(stepAfter({ origin: "tournament", mayAgain: true }), "rematch");
+  assert.equal(stepAfter({ origin: "position" }), "result");
+});
+
+test("a guest who wins a whole game is asked to keep it, after a lesson goes on", () => {
+  assert.equal(stepAfter({ isGuest: true, isWon: true, mayAgain: true }), "keep");
+  assert.equal(stepAfter({ isGuest: true, isWon: true, isCourse: true }), "keep");
+  assert.equal(stepAfter({ isGuest: true, isWon: true, isCourse: true, isShort: true }), "course");
+  assert.equal(stepAfter({ isGuest: true, isCourse: true }), "course");
+  assert.equal(stepAfter({ isGuest: true, mayAgain: true }), "rematch");
+  assert.equal(stepAfter({ isGuest: true, origin: "position" }), "keep");
 });

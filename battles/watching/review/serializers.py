@@ -19,6 +19,7 @@ class TurningPointSerializer(serializers.Serializer):
 
     turn = serializers.IntegerField()
     at = serializers.IntegerField(help_text="The moment with which it begins.")
+    is_own = serializers.BooleanField()
     before = serializers.FloatField()
     after = serializers.FloatField()
 
@@ -30,11 +31,14 @@ class ReviewSerializer(serializers.Serializer):
     names = serializers.ListField(child=serializers.CharField())
     curve = TurnStartSerializer(many=True)
     moments = TurningPointSerializer(
-        many=True, help_text="Turns of the player that lost chances."
+        many=True,
+        help_text="Turns of the player that lost chances; `battles_review_turn` finds "
+        "what was better, and where it finds nothing there is nothing to learn.",
     )
     deciding = TurningPointSerializer(
         allow_null=True,
-        help_text="The turn of either player that moved most toward the result.",
+        help_text="The turn of either player that moved most toward the result; null "
+        "where none did, or no play ended the battle.",
     )
     reason = serializers.CharField(help_text="Why the battle ended.")
     is_played_out = serializers.BooleanField(

@@ -62,17 +62,19 @@ class TurnStart:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn of the player that decided: from its start to the start of the next.
+    """A turn in which the chances changed: from its start to the start of the next.
 
     Attributes:
         turn: Its number.
         at: The moment of the replay with which it begins.
+        is_own: Whether it is the turn of the player whose review it is.
         before: The chance to win at its start.
         after: The same at its end.
     """
 
     turn: int
     at: int
+    is_own: bool
     before: float
     after: float
 
@@ -93,7 +95,7 @@ class Review:
         has_won: Whether the player has won; None in a draw.
         is_played_out: Whether a play ended it, and no one gave up or stayed away.
         deciding: The turn of either player that moved most toward the result; None
-            where there is no curve.
+            where no turn did, or no play ended the battle.
     """
 
     battle_id: UUID
@@ -150,13 +152,13 @@ def review_battle(viewer: Viewer, battle_id: UUID) -> Review:
     if curve and is_played_out:
         ends.append(0.5 if has_won is None else float(has_won))
     turns = [
-        (point, TurningPoint(point.turn, point.at, point.chance, after))
+        TurningPoint(point.turn, point.at, point.is_own, point.chance, after)
         for point, after in zip(curve, ends, strict=False)
     ]
     moments = [
         turn
-        for point, turn in turns
-        if point.is_own and turn.before - turn.after >= WORTH_TELLING
+        for turn in turns
+        if turn.is_own and turn.before - turn.after >= WORTH_TELLING
     ]
     moments.sort(key=lambda moment: moment.after - moment.before)
     seats = sorted(reel.session.seats, key=lambda each: each.seat)
@@ -170,7 +172,7 @@ def review_battle(viewer: Viewer, battle_id: UUID) -> Review:
         reason=result.reason,
         has_won=has_won,
         is_played_out=is_played_out,
-        deciding=find_deciding_turn([turn for _point, turn in turns], has_won=has_won),
+        deciding=find_deciding_turn(turns, has_won=has_won) if is_played_out else None,
     )
 
 
@@ -179,7 +181,7 @@ def find_deciding_turn(
 ) -> TurningPoint | None:
     """Return the turn that moved most toward the result; in a draw, in any direction.
 
-    The first of several that moved as much.
+    The first of several that moved as much; None where no turn moved it noticeably.
     """
 
     def measure(turn: TurningPoint) -> float:
@@ -188,7 +190,8 @@ def find_deciding_turn(
             return abs(gained)
         return gained if has_won else -gained
 
-    return max(turns, key=measure, default=None)
+    found = max(turns, key=measure, default=None)
+    return found if found and measure(found) >= WORTH_TELLING else None
 
 
 @lru_cache(maxsize=KEPT)  # finished battles never change

@@ -12,6 +12,7 @@ from battles.errors import NotFinished
 from battles.maintenance import finished_battles
 from battles.seating.positions import create_battle_from_position, get_position
 from battles.watching.access import permissions
+from battles.watching.replays.playback import load_replay
 from cards.catalogue.localized_names import get_reader_language
 from unionarena.core.accounts.selectors import get_signed_in_user
 
@@ -39,19 +40,19 @@ def battle_review(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 @login_required
 def review_curve(request: HttpRequest, battle_id: UUID) -> HttpResponse:
-    """Show who was ahead, turn by turn; a fragment."""
+    """Show who was ahead, turn by turn, and the deciding turns; a fragment."""
     found = turning_points.review_battle(request.user, battle_id)
     context = {"review": found, "points": drawings.place_points(found.curve)}
     return render(
         request,
-        "battles/_review_curve.html",
+        "battles/_review_result.html",
         context | _draw_deciding_turn(request, found),
     )
 
 
 @login_required
 def deciding_turn(request: HttpRequest, battle_id: UUID) -> HttpResponse:
-    """Show the turn that decided a finished battle; a fragment, empty if none did."""
+    """Show the turn that decided a finished battle, or else its end; a fragment."""
     found = turning_points.review_battle(request.user, battle_id)
     context = {"review": found} | _draw_deciding_turn(request, found)
     return render(request, "battles/_deciding_turn.html", context)
@@ -61,12 +62,11 @@ def _draw_deciding_turn(
     request: HttpRequest, review: turning_points.Review
 ) -> dict[str, Any]:
     """Return what ``battles/_deciding_turn.html`` shows."""
-    if review.deciding is None:
-        return {}
-    at = review.deciding.at
+    deciding = review.deciding
+    at = deciding.at if deciding else load_replay(review.battle_id).last
     language = get_reader_language()
     return {
-        "deciding": review.deciding,
+        "deciding": deciding,
         "board": drawings.draw_board(request.user, review.battle_id, at, language),
     }
 

@@ -23,10 +23,10 @@ log = structlog.get_logger(__name__)
 LAYOUT: Final = USUAL_GAME.layout
 DECKS: Final = ("keepers", "deeptide")
 BOT: Final = "greedy"
-# So many cards in play, and an attack, are the middle of the game.
-MANY_CARDS: Final = 6
-# A game of twenty turns that the first player wins, with blocks, Raids and triggers.
-SEED: Final = bytes([5])
+# So many cards in play on either side, and an attack, are the middle of the game.
+MANY_CARDS: Final = 4
+# Both sides are full and near their end when it is in the middle; the first one wins.
+SEED: Final = bytes([4])
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,10 @@ def _play_showcase_views(
 
 
 def _is_in_the_middle(view: dict[str, Any]) -> bool:
-    units = sum(len(side[zone]) for side in view["players"] for zone, _ in LAYOUT.rows)
-    return units >= MANY_CARDS and view["attack"] is not None
+    units = [
+        sum(len(side[zone]) for zone, _ in LAYOUT.rows) for side in view["players"]
+    ]
+    return min(units) >= MANY_CARDS and view["attack"] is not None
 
 
 def _build_sides(view: dict[str, Any]) -> str:

@@ -85,6 +85,7 @@ def test_concession_while_ahead_is_blamed_on_no_turn(monkeypatch, conceded):
     assert found.reason == "concession"
     assert not found.is_played_out
     assert found.moments == []
+    assert found.deciding is None
 
 
 @pytest.mark.parametrize("reason", ["timeout", "abandonment", "ruled"])
@@ -100,7 +101,7 @@ def test_only_own_turns_that_lost_chances_decide_and_no_more_than_three(
     monkeypatch, over
 ):
     turns = playback.load_replay(over.battle_id).turns
-    falling = [1 - place / len(turns) / 1.01 for place in range(len(turns))]
+    falling = [max(0.02, 0.98 - 0.06 * place) for place in range(len(turns))]
     rising = falling[::-1]
 
     lost = review_with(monkeypatch, over, falling)
@@ -189,7 +190,8 @@ def test_strangers_and_battles_that_go_on_have_no_review(content, django_user_mo
 
 
 def turn_with(number, before, after):
-    return turning_points.TurningPoint(number, number, before, after)
+    is_own = number % 2 == 1
+    return turning_points.TurningPoint(number, number, is_own, before, after)
 
 
 @pytest.mark.parametrize(
@@ -208,14 +210,60 @@ def test_battle_without_a_curve_has_no_deciding_turn():
     assert turning_points.find_deciding_turn([], has_won=True) is None
 
 
-def test_deciding_turn_is_drawn_on_its_page_and_sent_by_rest(over):
+def test_no_turn_decided_where_none_moved_the_chances_noticeably():
+    still = [turn_with(1, 0.5, 0.52), turn_with(2, 0.52, 0.5)]
+
+    assert turning_points.find_deciding_turn(still, has_won=True) is None
+
+
+def test_deciding_turn_is_drawn_on_its_page_and_sent_by_rest(monkeypatch, over):
+    monkeypatch.setattr(turning_points, "NOT_PLAYED", frozenset())
+    turns = len(playback.load_replay(over.battle_id).turns)
+    winner = sessions.get(over.battle_id).game.result.winner
+    swing = [0.5, 0.9 if winner == 0 else 0.1]
+    found = review_with(monkeypatch, over, swing + swing[1:] * (turns - 2))
     client = client_of(over.people[0])
 
     page = client.get(reverse("battles:deciding-turn", args=[over.battle_id]))
     sent = client.get(f"/api/v1/battles/{over.battle_id}/review/").json()["deciding"]
 
-    assert f'data-deciding="{sent["turn"]}"' in page.content.decode()
+    assert (sent["turn"], sent["is_own"]) == (1, found.curve[0].is_own)
+    assert 'data-deciding="1"' in page.content.decode()
     assert "still__row" in page.content.decode()
+
+
+def test_conceded_battle_shows_its_last_board_and_blames_no_turn(conceded):
+    """Issue 29: a concession is never blamed on a move, on the page or by REST."""
+    client = client_of(conceded.people[0])
+
+    page = client.get(reverse("battles:deciding-turn", args=[conceded.battle_id]))
+    sent = client.get(f"/api/v1/battles/{conceded.battle_id}/review/").json()
+
+    assert sent["deciding"] is None
+    assert not sent["is_played_out"]
+    assert 'data-deciding=""' in page.content.decode()
+    assert "still__row" in page.content.decode()
+
+
+@pytest.mark.parametrize("game", ["universe-end", "kiseki"])
+def test_further_games_are_reviewed_with_curve_and_boards(content, game):
+    """Issue 29, F5: the review knows all three games."""
+    room = make_room(game=game)
+    room.play(40, seed=3)
+    if not sessions.get(room.battle_id).game.result:
+        room.submit(0, {"type": "concede"}, decision_id=None)
+    client = client_of(room.people[0])
+
+    page = client.get(reverse("battles:review", args=[room.battle_id]))
+    found = turning_points.review_battle(room.people[0], room.battle_id)
+    drawn = client.get(
+        reverse("battles:review-board", args=[room.battle_id, found.curve[-1].at])
+    )
+
+    turns = playback.load_replay(room.battle_id).turns
+    assert len(found.curve) == len(turns) > 1
+    assert page.content.decode().count("curve__dot") == len(turns)
+    assert "still__row" in drawn.content.decode()
 
 
 def test_deciding_turn_of_anothers_battle_is_not_found(over, django_user_model):

@@ -3,7 +3,7 @@
 An outcome is visible to its players only; for everyone else it does not exist.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -436,26 +436,36 @@ def list_deck_faces(
         most: Cards of each deck.
     """
     rows = list(matches)
+    sides = [(match, side) for match in rows for side in (match.own, match.opponent)]
+    played = [(match.outcome.game, side.participant.deck) for match, side in sides]
+    faces = picture_played_decks(played, language, most=most)
+    pictured = [(side, cards) for (_, side), cards in zip(sides, faces, strict=True)]
+    return [(match, pictured[2 * n : 2 * n + 2]) for n, match in enumerate(rows)]
+
+
+def picture_played_decks(
+    played: Sequence[tuple[str, PlayedDeck | None]], language: str, *, most: int
+) -> list[list[dict[str, Any]]]:
+    """Return the cards that each deck, given with its game, has most of.
+
+    None for a deck that is not known. Costs what ``list_deck_faces`` does.
+    """
     decks: dict[str, list[PlayedDeck]] = {}
-    for match in rows:
-        for side in (match.own, match.opponent):
-            if deck := side.participant.deck:
-                decks.setdefault(match.outcome.game or USUAL_GAME.name, []).append(deck)
+    for game, deck in played:
+        if deck is not None:
+            decks.setdefault(game or USUAL_GAME.name, []).append(deck)
     faces = {
-        game: _picture_cards(game, played, language, most)
-        for game, played in decks.items()
+        game: _picture_cards(game, of_game, language, most)
+        for game, of_game in decks.items()
     }
 
-    def picture(match: Match, side: Side) -> list[dict[str, Any]]:
-        if (deck := side.participant.deck) is None:
+    def picture(game: str, deck: PlayedDeck | None) -> list[dict[str, Any]]:
+        if deck is None:
             return []
-        known = faces[match.outcome.game or USUAL_GAME.name]
+        known = faces[game or USUAL_GAME.name]
         return [known[each] for each in _most_played(deck, most) if each in known]
 
-    return [
-        (match, [(side, picture(match, side)) for side in (match.own, match.opponent)])
-        for match in rows
-    ]
+    return [picture(game, deck) for game, deck in played]
 
 
 def _picture_cards(

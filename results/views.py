@@ -21,7 +21,11 @@ from . import selectors, services
 from .archetypes import selectors as archetypes
 from .statistics.card_records import get_card_record
 from .statistics.deck_records import get_deck_record
-from .statistics.opponents import describe_opponents, list_opponents
+from .statistics.opponents import (
+    describe_opponents,
+    find_last_decks,
+    list_opponents,
+)
 
 MATCHES_PER_PAGE = 20
 
@@ -79,7 +83,11 @@ def opponents(request: HttpRequest) -> HttpResponse:
         size=MATCHES_PER_PAGE,
         cursor=request.GET.get("cursor", ""),
     )
-    met = describe_opponents(viewer, list(page))
+    rows = list(page)
+    last = find_last_decks(viewer, rows)
+    decks = [last.get(row["user"], ("", None)) for row in rows]
+    faces = selectors.picture_played_decks(decks, get_reader_language(), most=1)
+    met = list(zip(describe_opponents(viewer, rows), faces, strict=True))
     return render(request, "results/opponents.html", {"page": page, "opponents": met})
 
 

@@ -16,7 +16,7 @@ from results.corrections import recalculation
 from results.models import Outcome, Season, Suspicion
 from results.rated_games import rating_updates, reviews
 from results.statistics import leaderboards
-from results.statistics.deck_kinds import get_deck_kinds
+from results.statistics.deck_kinds import get_deck_kinds, picture_deck_kinds
 from results.statistics.leaderboards import Board
 from unionarena.core.accounts import interests
 from unionarena.core.accounts.interests import Contest
@@ -107,6 +107,9 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
         "choices": choices,
         "board": board,
         "page": page,
+        "pictures": picture_deck_kinds(
+            choices.game, {place.row.series for place in page.places}, request.user
+        ),
         "own": own,
         "is_now": board.season == rating_updates.get_season_at(timezone.now()),
     }

@@ -10,13 +10,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from battles.games.registry import Ruleset
-from cards.catalogue import localized_names
-from cards.catalogue.selectors import list_cards_for, show_cards
 from results.bot_games import round_robins
 from results.bot_games.round_robins import BotFigures
 from results.errors import PlayerNotFound
@@ -25,12 +22,14 @@ from results.models.statistics import EVERYBODY
 from results.profiles import public_profiles
 from results.rated_games import rating_updates
 from results.statistics import csv_exports, ladder_statistics
+from results.statistics.deck_kinds import picture_deck_kinds, show_card_faces
 from results.statistics.rating_curves import draw_rating_curve
 from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .leaderboards import Choices, list_format_choices
 
 CARDS_SHOWN = 60
+CARDS_IN_FAN = 5
 
 
 @require_safe
@@ -109,25 +108,29 @@ def _shown(
     cards = figures["cards"][:CARDS_SHOWN]
     shown = {card["number"] for card in cards}
     shown |= {number for deck in figures["decks"] for number in deck["cards"]}
-    if game.own is None:
-        seen = list_cards_for(request.user).filter(number__in=shown)
-        known = show_cards(seen, get_language() or "")
-        names = {card.number: card.name for card in known}
-    else:
-        names = game.own.names(localized_names.get_reader_language())
+    faces = show_card_faces(game, shown, request.user)
+    kinds = {row["series"] for row in figures["series"]}
     return {
+        "pictures": picture_deck_kinds(game, kinds, request.user),
         "codes": codes,
         "matrix": [
             (own, [rates.get((own, other)) for other in codes]) for own in codes
         ],
-        "cards": [{**card, "name": names.get(card["number"], "")} for card in cards],
+        "cards": [{**card, "face": faces.get(card["number"])} for card in cards],
         "decks": [
             {
                 **deck,
                 "list": [
-                    (count, number, names.get(number, ""))
+                    (count, number, faces.get(number))
                     for number, count in deck["cards"].items()
                 ],
+                "fan": [
+                    faces[number]
+                    for number in sorted(
+                        deck["cards"], key=lambda each: -deck["cards"][each]
+                    )
+                    if number in faces
+                ][:CARDS_IN_FAN],
             }
             for deck in figures["decks"]
         ],

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Avg, Count, F, Max, Q, QuerySet
 
-from results.models import Outcome, Participant, RatingChange, Result
+from results.models import Outcome, Participant, PlayedDeck, RatingChange, Result
 from unionarena.core.accounts.models import User
 
 from .win_rates import compute_wilson_interval
@@ -76,6 +76,25 @@ def describe_opponents(viewer: User, rows: list[dict[str, Any]]) -> list[Opponen
         _describe_opponent(people[row["user"]], row, gaps.get(row["user"]))
         for row in rows
     ]
+
+
+def find_last_decks(
+    viewer: User, rows: list[dict[str, Any]]
+) -> dict[int, tuple[str, PlayedDeck | None]]:
+    """Return what each opponent of ``list_opponents`` last played, by user; one query.
+
+    Each is a game's name and the deck.
+    """
+    last = Participant.objects.filter(
+        outcome__in=Outcome.objects.of(viewer).order_by().values("pk"),
+        user__in=[row["user"] for row in rows],
+        outcome__finished_at__in=[row["last"] for row in rows],
+    ).select_related("outcome", "deck")
+    return {
+        each.user_id: (each.outcome.game, each.deck)
+        for each in last.order_by("outcome__finished_at")
+        if each.user_id is not None
+    }
 
 
 def _describe_opponent(

@@ -1,11 +1,15 @@
 """Win rates for display."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from django import template
 
 register = template.Library()
+
+EVEN: Final = 0.5
+# So far from even, a matchup is clear.
+CLEAR: Final = 0.1
 
 
 class Named(Protocol):
@@ -19,6 +23,21 @@ class Named(Protocol):
 def named(code: str, choices: Iterable[Named]) -> str:
     """Return the name of a code; the code itself if it is unknown."""
     return next((each.name for each in choices if each.value == code), code)
+
+
+@register.filter
+def at(values: Mapping[str, Any], code: str) -> Any:  # noqa: ANN401 - what the mapping holds
+    """Return the value of a code, or None."""
+    return values.get(code)
+
+
+@register.filter
+def heat(rate: Mapping[str, Any] | None) -> int:
+    """Return how far a rate is from even, from -2 to 2; 0 if its interval covers it."""
+    if not rate or not rate["games"] or rate["low"] <= EVEN <= rate["high"]:
+        return 0
+    strength = 2 if abs(rate["rate"] - EVEN) >= CLEAR else 1
+    return strength if rate["rate"] > EVEN else -strength
 
 
 @register.filter

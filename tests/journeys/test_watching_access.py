@@ -3,6 +3,7 @@
 Each state is looked at in both lights, and on a phone and on a desk.
 """
 
+import itertools
 import re
 
 import pytest
@@ -15,16 +16,18 @@ from tools.browser.page_actions import sign_up
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 DESK = {"width": 1280, "height": 800}
+# Pages that are read after a battle are looked at in each light at each width.
+ALL_LOOKS = list(itertools.product(("light", "dark"), (360, 1280)))
 # Two frames: the board has drawn itself for a new size.
 DRAWN = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
 })"""
 
 
-def in_every_look(page, place, *, open_state=lambda _page: None):
+def in_every_look(page, place, *, open_state=lambda _page: None, looks=LOOKS):
     """What axe finds of a state, and whether it is wider than the screen."""
     found = {}
-    for scheme, width in LOOKS:
+    for scheme, width in looks:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": 800})
         page.evaluate(DRAWN)
@@ -99,6 +102,24 @@ def look_again(page, battle):
     return found | in_every_look(page, "proof", open_state=proof)
 
 
+def read_results(page, battle):
+    """The pages that a battle fills, and those where it leads."""
+    found = {}
+    for path, ready in (
+        (f"/results/{battle}/", ".curve"),
+        (f"/battles/{battle}/review/", ".curve"),
+        ("/history/", "[data-battle]"),
+        ("/history/opponents/", "[data-opponent]"),
+        ("/statistics/", "[data-choices]"),
+        ("/leaderboard/", "[data-choices]"),
+        ("/battles/puzzles/", ".puzzle"),
+    ):
+        page.goto(path)
+        page.locator(ready).first.wait_for()
+        found |= in_every_look(page, path, looks=ALL_LOOKS)
+    return found
+
+
 def test_watching_chat_and_replays_have_no_accessibility_violation(open_page):
     pages = pair_up(open_page)
     answer([Player(page) for page in pages], 16)
@@ -114,5 +135,7 @@ def test_watching_chat_and_replays_have_no_accessibility_violation(open_page):
     pages[0].set_viewport_size(DESK)
     concede(pages[0])
     found |= look_again(pages[0], battle)
+    found |= read_results(pages[0], battle)
+    found |= in_every_look(open_page(), "first page", looks=ALL_LOOKS)
 
     assert not any(found.values()), report(found)

@@ -112,15 +112,25 @@ def _play_showcase_views(
         view = battle.view(None)
         if not shown or _build_sides(shown[-1]) != _build_sides(view):
             shown.append(view)
-    begins = next(place for place, view in enumerate(shown) if _is_in_the_middle(view))
-    return shown[begins:]
+    return shown[_find_middle(shown) :]
 
 
-def _is_in_the_middle(view: dict[str, Any]) -> bool:
-    units = [
+def _find_middle(shown: list[dict[str, Any]]) -> int:
+    """Return the place of the first attack with many cards on either side.
+
+    Of the attack with the most, where none has so many: other cards are another game.
+    """
+    attacks = [place for place, view in enumerate(shown) if view["attack"] is not None]
+    counts = {place: _count_weaker_side(shown[place]) for place in attacks}
+    full = [place for place in attacks if counts[place] >= MANY_CARDS]
+    return full[0] if full else max(attacks, key=counts.__getitem__, default=0)
+
+
+def _count_weaker_side(view: dict[str, Any]) -> int:
+    """Return how many cards are in play on the side that has fewer."""
+    return min(
         sum(len(side[zone]) for zone, _ in LAYOUT.rows) for side in view["players"]
-    ]
-    return min(units) >= MANY_CARDS and view["attack"] is not None
+    )
 
 
 def _build_sides(view: dict[str, Any]) -> str:

@@ -65,3 +65,26 @@ def test_where_the_rules_fail_visitors_are_shown_no_game(client, monkeypatch, ru
     assert "Cache-Control" not in answers[0]
     assert [entry["event"] for entry in entries].count("showcase_failed") == 1
     assert client.get("/").status_code == 200
+
+
+def drawn_with(cards, *, attacks=True):
+    """A view with so many cards of each player in play."""
+    zone = showcase.LAYOUT.rows[0][0]
+    others = {name: [] for name, _ in showcase.LAYOUT.rows[1:]}
+    sides = [{zone: [{}] * count, **others} for count in cards]
+    return {"players": sides, "attack": {} if attacks else None}
+
+
+def test_shown_game_begins_at_an_attack_with_both_sides_full():
+    """Issue 29, F9: not from an empty table, nor with one side empty."""
+    full = showcase.MANY_CARDS
+    shown = [drawn_with((full, 0)), drawn_with((full, full), attacks=False)]
+
+    assert showcase._find_middle([*shown, drawn_with((full, full))]) == 2
+
+
+def test_shown_game_begins_at_its_fullest_attack_where_none_is_full():
+    shown = [drawn_with((1, 1)), drawn_with((2, 3)), drawn_with((3, 1))]
+
+    assert showcase._find_middle(shown) == 1
+    assert showcase._find_middle([drawn_with((0, 0), attacks=False)]) == 0

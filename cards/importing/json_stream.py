@@ -1,7 +1,8 @@
 """Reads large JSON lists entry by entry, without holding the whole.
 
-``iter_entries`` accepts an array of objects, or an object some of whose values are such
-arrays. It scans only for strings and brackets to find where an entry ends, refuses
+``iter_entries`` accepts an array of objects, an object some of whose values are such
+arrays, at any of the outer levels (``{"data": {"cards": […]}}``), or an object on each
+line. It scans only for strings and brackets to find where an entry ends, refuses
 entries that are too long or too deep before anything parses them, and then hands each
 to the parser of the standard library.
 """
@@ -15,6 +16,7 @@ from typing import Any, Final, NoReturn, TextIO
 from .limits import DEEPEST_ENTRY, LONGEST_ENTRY
 
 _PIECE: Final = 64 * 1024
+_DEEPEST_LIST: Final = 3  # Objects around an array of cards, the outermost left out.
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
 # A whole text, the beginning of one that goes on behind the window, or a bracket.
 _MARK: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|"|[\[\]{}]', re.DOTALL)
@@ -74,6 +76,8 @@ class _Reader:
         if opening == "[":
             self._at += 1
             yield from self._array("")
+        elif opening == "{" and self._has_lines():
+            yield from self._lines()
         elif opening == "{":
             self._at += 1
             yield from self._object()
@@ -84,7 +88,25 @@ class _Reader:
                 "import.broken_json", "there is more after the end of the list"
             )
 
-    def _object(self) -> Iterator[Entry]:
+    def _has_lines(self) -> bool:
+        """Tell whether another object follows the first one."""
+        while (end := self._try_end("{", deepest=LONGEST_ENTRY)) is None:
+            is_long = len(self._window) - self._at > LONGEST_ENTRY
+            if is_long or not self._read_on():
+                return False
+        while not (rest := self._window[end:].lstrip()):
+            end -= self._at
+            if not self._read_on():
+                return False
+        return rest.startswith("{")
+
+    def _lines(self) -> Iterator[Entry]:
+        index = 0
+        while self._next_character() == "{":
+            yield Entry("", index, self._value())
+            index += 1
+
+    def _object(self, level: int = 0) -> Iterator[Entry]:
         if self._next_character() == "}":
             self._at += 1
             return
@@ -93,13 +115,30 @@ class _Reader:
             if not isinstance(key, str):
                 self._refuse("import.broken_json", "a key must be text")
             self._expect(":")
-            if self._next_character() == "[":
-                self._at += 1
-                yield from self._array(key)
-            else:
-                yield Entry(key, -1, self._value())
+            yield from self._member(key, level)
             if self._expect(",}") == "}":
                 return
+
+    def _member(self, key: str, level: int) -> Iterator[Entry]:
+        """Yield the entries of a value; of an inner object only arrays of objects."""
+        opening = self._next_character()
+        if opening == "[" and (level == 0 or self._has_objects()):
+            self._at += 1
+            yield from self._array(key)
+        elif opening == "{" and level < _DEEPEST_LIST:
+            self._at += 1
+            yield from self._object(level + 1)
+        else:
+            value = self._value()
+            if level == 0:
+                yield Entry(key, -1, value)
+
+    def _has_objects(self) -> bool:
+        """Tell whether the array that begins here has an object at its beginning."""
+        while not (inside := self._window[self._at + 1 :].lstrip()):
+            if not self._read_on():
+                return False
+        return inside.startswith("{")
 
     def _array(self, part: str) -> Iterator[Entry]:
         if self._next_character() == "]":
@@ -135,7 +174,9 @@ class _Reader:
         end = self._end_of_value(start)
         written = self._window[self._at : end]
         try:
-            value: object = json.loads(written, parse_constant=_no_constant)
+            value: object = json.loads(
+                written, parse_constant=_no_constant, object_pairs_hook=_refuse_twice
+            )
             if "\\u" in written:
                 _refuse_unwritable(value)
         except (ValueError, RecursionError) as error:
@@ -158,7 +199,7 @@ class _Reader:
                     return len(self._window)
                 self._refuse("import.broken_json", "the text ends within an entry")
 
-    def _try_end(self, start: str) -> int | None:
+    def _try_end(self, start: str, *, deepest: int = DEEPEST_ENTRY) -> int | None:
         """Return where the value ends, if the window has its end."""
         if start and start not in '"[{':
             match = _SCALAR.match(self._window, self._at)
@@ -171,10 +212,10 @@ class _Reader:
                 return None
             if character in "[{":
                 depth += 1
-                if depth > DEEPEST_ENTRY:
+                if depth > deepest:
                     self._refuse(
                         "import.too_deep",
-                        f"an entry is nested more than {DEEPEST_ENTRY} deep",
+                        f"an entry is nested more than {deepest} deep",
                     )
             elif character in "]}":
                 depth -= 1
@@ -198,6 +239,15 @@ class _Reader:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
+
+
+def _refuse_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _value in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"it names {twice[:40]!r} twice")
+    return found
 
 
 def _refuse_unwritable(value: object) -> None:

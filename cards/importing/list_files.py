@@ -139,7 +139,13 @@ def _detect_csv_shape(opened: OpenedText) -> str:
         header = text.readline(LONGEST_ENTRY)
     finally:
         text.close()
-    if not {"code", "cardType"} <= set(_header(header)[0]):
+    columns = [name for name in _header(header)[0] if name]
+    twice = next((name for name in columns if columns.count(name) > 1), None)
+    if twice is not None:
+        raise UnreadableFileError(
+            "import.unknown_format", f"the first line names {twice[:40]!r} twice"
+        )
+    if not {"code", "cardType"} <= set(columns):
         raise UnreadableFileError(
             "import.unknown_format",
             "this is neither JSON nor a CSV file whose first line has the columns "
@@ -160,7 +166,11 @@ def _detect_json_shape(opened: OpenedText) -> str:
         raise UnreadableFileError(error.code, str(error)) from error
     finally:
         text.close()
-    raise UnreadableFileError("import.empty", "there is no card in this file")
+    raise UnreadableFileError(
+        "import.empty",
+        "there is no card in this file; give the cards as one array of objects, "
+        '[{"code": …}, …], or as JSON with one object on each line',
+    )
 
 
 def _survey_file(opened: OpenedText, *, is_csv: bool) -> Survey:

@@ -18,10 +18,13 @@ _YES: Final = frozenset({"true", "1", "1.0", "yes", "y"})
 _NO: Final = frozenset({"false", "0", "0.0", "no", "n"})
 _WHOLE: Final = re.compile(r"(\d{1,6})(?:\.0+)?")
 _SEPARATOR: Final = re.compile(r"[／/|、,]")
-# Readings above characters: <ruby>港<rt>みなと</rt></ruby> and ｜港《みなと》.
+# Readings above characters: <ruby>港<rt>みなと</rt></ruby>, ｜港《みなと》 and the
+# same without the bar.
 _READING: Final = re.compile(r"<(rt|rp)\b[^>]*>.*?</\1\s*>", re.DOTALL | re.IGNORECASE)
 _RUBY_TAG: Final = re.compile(r"</?(?:ruby|rb|rbc|rtc)\b[^>]*>", re.IGNORECASE)
-_RUBY_MARKS: Final = re.compile(r"[｜|]([^｜|《》]+)《[^《》]*》")
+_RUBY_MARKS: Final = re.compile(
+    r"[｜|]([^｜|《》]+)《[^《》]*》|(?<=[一-鿿々])《[ぁ-ゖァ-ヺー]+》"
+)
 _MARKUP: Final = re.compile(r"</?[A-Za-z][^<>]*>")
 _LONGEST_SHOWN: Final = 40
 
@@ -183,7 +186,7 @@ def parse_whole(value: object) -> int | None:
 def strip_ruby(text: str) -> str:
     """Return a text without the readings above its characters."""
     text = _RUBY_TAG.sub("", _READING.sub("", text))
-    return _RUBY_MARKS.sub(r"\1", text)
+    return _RUBY_MARKS.sub(lambda found: found[1] or "", text)
 
 
 def find_control_character(text: str) -> str:

@@ -52,20 +52,43 @@ def test_it_does_not_matter_where_pieces_end(values, size):
 
 
 def test_an_object_gives_its_head_and_its_arrays():
-    found = _read('{"format": "x", "version": 1, "cards": [{"a": 1}, 2], "end": {}}')
+    found = _read('{"format": "x", "version": 1, "cards": [{"a": 1}, 2], "end": 2}')
 
     assert found == [
         Entry("format", -1, "x"),
         Entry("version", -1, 1),
         Entry("cards", 0, {"a": 1}),
         Entry("cards", 1, 2),
-        Entry("end", -1, {}),
+        Entry("end", -1, 2),
+    ]
+
+
+def test_arrays_of_objects_are_found_in_the_outer_objects():
+    """Issue 28: a wrapper around a list made it a file without cards."""
+    found = _read('{"meta": {"tags": ["a"], "n": 1}, "data": {"of": {"cards": [{}]}}}')
+
+    assert found == [Entry("cards", 0, {})]
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 64])
+def test_json_lines_are_an_entry_each_wherever_pieces_end(size, monkeypatch):
+    """Issue 28: nothing is read half; arrays inside are no lists of their own."""
+    monkeypatch.setattr(json_stream, "_PIECE", size)
+
+    found = _read('{"a": ["x", "}{"]}\n\n {"b": {"c": [{}]}}\n')
+
+    assert found == [
+        Entry("", 0, {"a": ["x", "}{"]}),
+        Entry("", 1, {"b": {"c": [{}]}}),
     ]
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
     [
+        pytest.param('{"a": 1}\n{"b"', "import.broken_json", id="half a line"),
+        pytest.param('{"a": 1}\n{"b": 1},', "import.broken_json", id="comma behind"),
+        pytest.param('[{"a": 1, "a": 2}]', "import.broken_json", id="a name twice"),
         pytest.param("", "import.no_list", id="nothing"),
         pytest.param('"text"', "import.no_list", id="no list"),
         pytest.param("[1, 2", "import.broken_json", id="no end"),

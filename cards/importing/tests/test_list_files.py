@@ -144,6 +144,19 @@ def _repaired(entry):
     )
 
 
+def test_lines_of_json_and_wrapped_lists_are_lists():
+    """Issue 28: both are common in what other programs write."""
+    other = {**FLAT, "code": "XY01BT/XYZ-1-002"}
+    written = [json.dumps(FLAT), json.dumps(other)]
+
+    for text in (
+        "\n".join(written),
+        f'{{"data": {{"cards": [{", ".join(written)}], "total": 2}}}}',
+    ):
+        numbers = [card.number for card in lines(open_text(text))]
+        assert numbers == ["XYZ-1-001", "XYZ-1-002"]
+
+
 def test_cards_beside_the_deck_are_no_errors():
     action_point = {**ENGLISH, "type": "Action Point", "needEnergy": None}
 
@@ -158,6 +171,10 @@ def test_cards_beside_the_deck_are_no_errors():
         pytest.param("", "import.unknown_format", id="empty"),
         pytest.param("hello\n", "import.unknown_format", id="prose"),
         pytest.param("[]", "import.empty", id="no card"),
+        pytest.param('{"XYZ-1-001": {"a": []}}', "import.empty", id="cards by number"),
+        pytest.param(
+            CSV.replace("rarity", "bp", 1), "import.unknown_format", id="a column twice"
+        ),
         pytest.param('[{"a": 1}]', "import.unknown_format", id="other keys"),
         pytest.param("{", "import.broken_json", id="broken"),
         pytest.param(

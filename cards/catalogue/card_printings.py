@@ -47,6 +47,16 @@ def find_printings(
     return found
 
 
+def find_sets(viewer: Viewer, numbers: Collection[str]) -> Mapping[str, set[str]]:
+    """Return the sets in which cards the viewer can see are printed, by number."""
+    found: dict[str, set[str]] = defaultdict(set)
+    if numbers:
+        rows = Printing.objects.visible_to(viewer).filter(card__number__in=numbers)
+        for number, code in rows.values_list("card__number", "card_set__code"):
+            found[number].add(code)
+    return found
+
+
 def get_printed_codes(printings: Collection[int]) -> dict[int, str]:
     """Return printed codes by primary key."""
     rows = Printing.objects.filter(pk__in=printings)

@@ -252,6 +252,9 @@ class MatchedListSerializer(serializers.Serializer):
 
     entries = EntrySerializer(many=True)
     doubts = DoubtSerializer(many=True)
+    notices = DoubtSerializer(
+        many=True, help_text="Lines of `entries` of which a part means nothing here."
+    )
     text = serializers.CharField(
         help_text="The list as it was read; a code or JSON has become one here."
     )
@@ -260,7 +263,12 @@ class MatchedListSerializer(serializers.Serializer):
         """Return the cards in the order of the text."""
         entries = [{"number": n, "count": c} for n, c in instance.counts.items()]
         return super().to_representation(
-            {"entries": entries, "doubts": instance.unmatched, "text": instance.text}
+            {
+                "entries": entries,
+                "doubts": instance.unmatched,
+                "notices": instance.notices,
+                "text": instance.text,
+            }
         )
 
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.card_data import RARITIES
 from cards.card_data.ap_cards import is_ap_name, is_ap_number
 from cards.catalogue import selectors
+from cards.catalogue.card_printings import find_sets
 from cards.catalogue.selectors import ShownCard, Viewer
 from cards.search.selectors import find_numbers_by_name
 from collection.deck_sheets.problem_sentences import refuse_bad_codes
@@ -37,7 +38,9 @@ TOO_MANY_COPIES: Final = "list.too_many_copies"
 LINK_ELSEWHERE: Final = "list.link_elsewhere"
 CODE_ELSEWHERE: Final = "list.code_elsewhere"
 AP_CARD: Final = "list.ap_card"
+NO_COPIES: Final = "list.no_copies"
 NOT_IN_DECK: Final = "list.not_in_deck"
+UNKNOWN_SET: Final = "list.unknown_set"
 SENTENCES: Final[Mapping[str, Any]] = {
     NOT_READ: _(
         "This line couldn’t be read: enter a quantity, then a number or a name."
@@ -46,10 +49,14 @@ SENTENCES: Final[Mapping[str, Any]] = {
     SEVERAL_CARDS: _("Several cards have this name; enter the number."),
     OTHER_NAME: _("The name beside the number isn’t the name of that card."),
     TOO_MANY_COPIES: _("That’s more copies than anyone needs of a card."),
+    NO_COPIES: _("This line lists no copies."),
     AP_CARD: _(
         "AP cards aren’t listed: every player has three of them outside the deck."
     ),
     NOT_IN_DECK: _("This card is below “Sideboard”, so it isn’t in the deck."),
+    UNKNOWN_SET: _(
+        "This set isn’t known here for the card; the copies count all the same."
+    ),
     LINK_ELSEWHERE: _(
         "This links to another site. Open the deck there, copy its card list as text "
         "or download it as a file, and paste that here."
@@ -96,12 +103,14 @@ class MatchedList:
     Attributes:
         counts: Copies by card number, in the order of the text.
         unmatched: Every line without a match.
+        notices: Lines of cards that count, but of which a part means nothing here.
         text: The written list that was read; a code or JSON becomes one.
     """
 
     text: str = ""
     counts: dict[str, int] = field(default_factory=dict)
     unmatched: list[UnmatchedLine] = field(default_factory=list)
+    notices: list[UnmatchedLine] = field(default_factory=list)
 
     def add(self, number: str, count: int) -> None:
         """Add copies; a card may be on several lines."""
@@ -129,6 +138,7 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     wanted = {entry.number for entry in entries if entry.number}
     known = set(visible.filter(number__in=wanted).values_list("number", flat=True))
     names = selectors.find_names_of(viewer, known)
+    sets = find_sets(viewer, known if any("/" in it.code for it in entries) else ())
     named = find_numbers_by_name(viewer, {e.name for e in entries if e.name})
     matched = MatchedList(text)
     suggestions = SuggestionLookup(viewer, language)
@@ -138,26 +148,43 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
         elif isinstance(line, Entry):
             is_known = line.number in known
             meant = (line.number,) if is_known else named.get(line.name, ())
-            if line.count > MOST_COPIES_LISTED:
-                code = TOO_MANY_COPIES
-            elif is_known and not is_name(line.name, names[line.number]):
-                code = OTHER_NAME
-            elif len(meant) == 1:
-                matched.add(meant[0], line.count)
+            is_named = not is_known or is_name(line.name, names[line.number])
+            if code := _find_fault(line, meant, is_named=is_named):
+                likely = _find_likely(line, meant, code, suggestions)
+                matched.unmatched.append(
+                    UnmatchedLine(line.place, line.text, code, likely)
+                )
                 continue
-            elif not meant and is_ap_card(line.number, line.name):
-                code = AP_CARD
-            else:
-                code = SEVERAL_CARDS if meant else NO_SUCH_CARD
-            if meant:
-                likely = suggestions.list_cards(meant)
-            else:
-                words = "" if code == AP_CARD else line.number or line.name
-                likely = suggestions.suggest(words)
-            matched.unmatched.append(UnmatchedLine(line.place, line.text, code, likely))
+            matched.add(meant[0], line.count)
+            if not is_set(line.code, sets.get(meant[0], ())):
+                matched.notices.append(
+                    UnmatchedLine(line.place, line.text, UNKNOWN_SET)
+                )
     if not matched.unmatched and not any(matched.counts.values()):
         raise NothingRead
     return matched
+
+
+def _find_fault(line: Entry, meant: Sequence[str], *, is_named: bool) -> str:
+    """Return why a line means no copies of one card; empty if it does."""
+    faults = (
+        (TOO_MANY_COPIES, line.count > MOST_COPIES_LISTED),
+        (NO_COPIES, not line.count),
+        (OTHER_NAME, not is_named),
+        (AP_CARD, not meant and is_ap_card(line.number, line.name)),
+        (NO_SUCH_CARD, not meant),
+        (SEVERAL_CARDS, len(meant) > 1),
+    )
+    return next((code for code, is_so in faults if is_so), "")
+
+
+def _find_likely(
+    line: Entry, meant: Sequence[str], code: str, suggestions: SuggestionLookup
+) -> tuple[ShownCard, ...]:
+    """Return the cards that a line might mean."""
+    if meant:
+        return suggestions.list_cards(meant)
+    return suggestions.suggest("" if code == AP_CARD else line.number or line.name)
 
 
 def _explain(
@@ -177,6 +204,15 @@ def explain_unread(
     if is_foreign_code(text):
         return UnmatchedLine(place, text, CODE_ELSEWHERE)
     return UnmatchedLine(place, text, NOT_READ, suggestions.suggest(text))
+
+
+def is_set(code: str, sets: Collection[str]) -> bool:
+    """Return whether the set before a number, if there is one, is among these.
+
+    >>> is_set("UA00ST/TDL-1-001", {"UA00ST"}), is_set("XX99/TDL-1-001", {"UA00ST"})
+    (True, False)
+    """
+    return "/" not in code or code.partition("/")[0] in sets
 
 
 def is_ap_card(number: str, name: str) -> bool:

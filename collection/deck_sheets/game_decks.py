@@ -17,6 +17,7 @@ from collection.legality.game_rules import Cards, Counts, GameDecks, find_game_d
 from collection.legality.problems import NOT_IN_POOL, NOT_PLAYABLE
 from collection.lists import (
     Entry,
+    OutsideLine,
     UnreadLine,
     convert_to_written_list,
     read_list,
@@ -269,7 +270,7 @@ def read_game_list(game: GameDecks, text: str) -> ReadList:
     for line in lines:
         if isinstance(line, Entry) and line.number in cards:
             counts[line.number] += line.count
-        elif isinstance(line, Entry | UnreadLine):
+        elif isinstance(line, Entry | OutsideLine | UnreadLine):
             unread.append(line.text)
     return ReadList(counts, tuple(unread))
 

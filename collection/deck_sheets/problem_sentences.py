@@ -111,6 +111,9 @@ def refuse_bad_codes() -> Iterator[None]:
         raise DeckOfOtherGame(details={"game": str(error)}) from error
     except BadDocument as error:
         raise BadDeckCode(
-            _("This JSON isn’t a deck; see the reference of the deck format."),
+            _(
+                "This JSON isn’t a deck. Paste one array of its cards, each with "
+                'number and count: [{"number": "ABC-1-001", "count": 4}].'
+            ),
             details={"reason": str(error)},
         ) from error

@@ -20,6 +20,7 @@ from collection.card_matching.written_lists import (
     OTHER_NAME,
     SEVERAL_CARDS,
     TOO_MANY_COPIES,
+    UNKNOWN_SET,
     UnmatchedLine,
     explain_unread,
     is_ap_card,
@@ -53,10 +54,12 @@ class ImportedList:
     Attributes:
         changes: What it would change.
         unmatched: Every line without a match.
+        notices: Lines of cards that count, in a set in which they are not known here.
     """
 
     changes: list[CardChange] = field(default_factory=list)
     unmatched: list[UnmatchedLine] = field(default_factory=list)
+    notices: list[UnmatchedLine] = field(default_factory=list)
 
 
 def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> ImportedList:
@@ -93,6 +96,8 @@ def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> Impor
         elif is_one:
             sums.setdefault(meant[0], []).append(row)
             totals.update(dict(zip(places, counts, strict=True)))
+            if "/" in row.number and not meant[0][1]:
+                sheet.notices.append(UnmatchedLine(row.place, row.text, UNKNOWN_SET))
             continue
         elif len(meant) == 1:
             code = OTHER_NAME

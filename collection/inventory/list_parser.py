@@ -15,13 +15,17 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from cards.card_data import SET_SHAPE
 from collection.lists import (
     DELIMITERS,
     LONGEST_LINE,
     MOST_LINES,
+    SEPARATOR_LINE,
     BadDocument,
     Entry,
+    OutsideLine,
     Table,
     UnreadLine,
     convert_document,
@@ -40,10 +44,6 @@ _HEAD: Final = 256
 # Archives and pictures decode to these; so does text of escaped encodings.
 _BINARY: Final = re.compile(r"[\x03\x0e\x0f\x1b]|\x00\x00")
 _MOST_TITLES: Final = 5  # Lines that may stand before the header of a table.
-# What Excel writes before a header to name the separator.
-_SEPARATOR_LINE: Final = re.compile(
-    rf'"?sep=(?P<sign>[{re.escape("".join(DELIMITERS))}])"?[,;]*\s*', re.IGNORECASE
-)
 # Rows with faulty quotes that are reported one by one; then the rest is one row.
 _MOST_FAULTY: Final = 20
 _SET: Final = re.compile(SET_SHAPE)
@@ -90,7 +90,7 @@ def decode_file(data: bytes) -> str:
             GBK.
     """
     if len(data) > MAX_LIST_LENGTH * 4:
-        raise BadCardList(code="collection.sheet_too_long")
+        raise _refuse_length()
     if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
         encodings: tuple[str | None, ...] = ("utf-32",)
     elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -106,7 +106,21 @@ def decode_file(data: bytes) -> str:
             continue
         if not _BINARY.search(text):
             return text
-    raise BadCardList
+    raise BadCardList(
+        _(
+            "This file isn’t text in an encoding that is read here. Save it as CSV or "
+            "plain text in UTF-8, and try again."
+        )
+    )
+
+
+def _refuse_length() -> BadCardList:
+    message = _("This list is too long. Split it: at most %(limit)d lines are read.")
+    return BadCardList(
+        message % {"limit": MAX_ROWS},
+        code="collection.sheet_too_long",
+        details={"limit": MAX_ROWS},
+    )
 
 
 def parse_list(text: str) -> Iterator[Row | UnclearRow]:
@@ -119,11 +133,11 @@ def parse_list(text: str) -> Iterator[Row | UnclearRow]:
     text = text.removeprefix("\ufeff").replace("\x00", "\ufffd")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MAX_LIST_LENGTH or text.count("\n") > MAX_ROWS + 1:
-        raise BadCardList(code="collection.sheet_too_long", details={"limit": MAX_ROWS})
+        raise _refuse_length()
     if text.lstrip().startswith(("{", "[")):
         return _lines(_convert_json(text.strip()))
     lines = text.split("\n")
-    separator = _SEPARATOR_LINE.fullmatch(lines[0])
+    separator = SEPARATOR_LINE.fullmatch(lines[0])
     first = 1 if separator and len(lines) > 1 else 0
     delimiters = (separator["sign"],) if separator else DELIMITERS
     for head in range(first, min(first + _MOST_TITLES + 1, len(lines))):
@@ -234,5 +248,5 @@ def _lines(text: str) -> Iterator[Row | UnclearRow]:
                     line.count,
                     is_line=True,
                 )
-            elif isinstance(line, UnreadLine):
+            elif isinstance(line, UnreadLine | OutsideLine):
                 yield UnclearRow(place, line.text)

@@ -207,6 +207,8 @@ def _import_list(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
         "is_read": True,
         "unmatched": sheet.unmatched[:_MOST_SHOWN],
         "more_unmatched": max(0, len(sheet.unmatched) - _MOST_SHOWN),
+        "notices": sheet.notices[:_MOST_SHOWN],
+        "more_notices": max(0, len(sheet.notices) - _MOST_SHOWN),
         "changes": changes[:_MOST_SHOWN],
         "more_changes": max(0, len(changes) - _MOST_SHOWN),
         "key": uuid4(),

@@ -20,13 +20,14 @@ from .parser import (
     read_list,
 )
 from .pasted_text import convert_to_written_list, is_foreign_code, is_link
-from .tables import DELIMITERS, Table, parse_count
+from .tables import DELIMITERS, SEPARATOR_LINE, Table, parse_count
 from .writer import write_list
 
 __all__ = [
     "DELIMITERS",
     "LONGEST_LINE",
     "MOST_LINES",
+    "SEPARATOR_LINE",
     "BadCode",
     "BadDocument",
     "Entry",

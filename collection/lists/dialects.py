@@ -63,7 +63,7 @@ DECK_DIALECTS: Final = (
     Dialect(
         "written lines",
         "copies, then a number",
-        "4 UA00ST/TDL-1-001 Hono, Apprentice Keeper\n3 TDL-1-002\n",
+        "4 TDL1/TDL-1-001 Hono, Apprentice Keeper\n3 TDL-1-002\n",
         read_counts,
         _write_lines,
     ),
@@ -97,14 +97,14 @@ DECK_DIALECTS: Final = (
     _line(
         "one line",
         "several counted numbers in a line",
-        "4xUA00ST/TDL-1-001 3xUA00ST/TDL-1-002",
+        "4xTDL1/TDL-1-001 3xTDL1/TDL-1-002",
     ),
     _line("bars", "bars between the cards", "4 TDL-1-001 | 3 TDL-1-002"),
     _line("a table", "tabs or commas", "4\tTDL-1-001\n3,TDL-1-002"),
     _line(
         "names of pictures",
         "a dash or an underscore for the slash",
-        "4 UA00ST-TDL-1-001\n3 UA00ST_TDL-1-002",
+        "4 TDL1-TDL-1-001\n3 TDL1_TDL-1-002",
     ),
     _line(
         "parallel cards",
@@ -119,7 +119,7 @@ DECK_DIALECTS: Final = (
     _line(
         "JSON of other deck builders",
         "an object with cards of id and count",
-        '{"name": "Tide", "cards": [{"id": "UA00ST/TDL-1-001", "count": 4}, '
+        '{"name": "Tide", "cards": [{"id": "TDL1/TDL-1-001", "count": 4}, '
         '{"cardId": "TDL-1-002", "count": 3}]}',
     ),
     _line(

@@ -21,17 +21,19 @@ NUMBER_IN_TEXT: Final = re.compile(rf"(?=\w+-[\w-]*\d){NUMBER_SHAPE}(?![\w-])")
 # The names other deck builders use; our own come first.
 _ENTRIES: Final = (
     "entries", "cards", "deck", "main", "mainDeck", "main_deck", "mainboard",
-    "decklist", "list",
+    "decklist", "list", "items",
 )  # fmt: skip
 _NUMBERS: Final = (
     "number", "id", "cardId", "card_id", "code", "cardNumber", "card_number",
 )  # fmt: skip
 _COUNTS: Final = ("count", "quantity", "qty", "amount", "copies")
 _NAMES: Final = ("name", "cardName", "card_name", "title")
+_TABLETOP_WORDS: Final = ("Nickname", "Description", "GMNotes")
 _OTHER_COUNT: Final = re.compile("foil|side|extra|parallel", re.IGNORECASE)
 _OUTSIDE_DECK: Final = re.compile("side|maybe|consider", re.IGNORECASE)
 _COPIES: Final = re.compile(r"(\d+)(?:\.0+)?", re.ASCII)
 _LONGEST_SHOWN: Final = 150
+_DEEPEST: Final = 8  # objects in which the cards are
 
 
 class BadDocument(ValueError):
@@ -84,13 +86,13 @@ def convert_document(text: str, *, game: str = "") -> str | None:
     '4 TDL-1-001\n'
     """
     try:
-        deck = json.loads(
-            text, parse_int=str, parse_float=str, object_pairs_hook=_refuse_twice
-        )
-    except (ValueError, RecursionError) as error:
-        if text.startswith("[") and not isinstance(error, BadDocument):
+        deck = _load(text)
+    except BadDocument as error:
+        deck = _load_lines(text)
+        if deck is None and text.startswith("[") and error.__cause__:
             return None
-        raise BadDocument(str(error)) from error
+        if deck is None:
+            raise
     if isinstance(deck, dict):
         _check_format(deck, game)
     if isinstance(deck, dict) and isinstance(deck.get("ObjectStates"), list):
@@ -98,6 +100,28 @@ def convert_document(text: str, *, game: str = "") -> str | None:
     else:
         lines = _list_entries(deck)
     return "".join(f"{' '.join(line.split())}\n" for line in lines)
+
+
+def _load(text: str) -> object:
+    """Return what JSON says, with its numbers as texts."""
+    try:
+        return json.loads(
+            text, parse_int=str, parse_float=str, object_pairs_hook=_refuse_twice
+        )
+    except BadDocument:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise BadDocument(str(error)) from error
+
+
+def _load_lines(text: str) -> list[object] | None:
+    """Return JSON lines, an entry on each; None if a line is no JSON."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    try:
+        found = [_load(line) for line in lines if line.lstrip()[0] in "{["]
+    except BadDocument:
+        return None
+    return found if len(found) == len(lines) > 1 else None
 
 
 def _refuse_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -125,25 +149,50 @@ def _check_format(deck: Mapping[str, Any], game: str) -> None:
             raise BadDocument("an entry needs number and count")
 
 
-def _list_entries(deck: object) -> Iterator[str]:
+def _list_entries(deck: object, depth: int = 0) -> Iterator[str]:
     """Yield a line for each card of a deck, an array or an object of copies."""
     if isinstance(deck, list):
         yield from map(_write_entry, deck)
         return
-    if not isinstance(deck, dict):
+    if not isinstance(deck, dict) or depth > _DEEPEST:
         raise BadDocument("not a deck")
-    part = next((it for it in _ENTRIES if isinstance(deck.get(it), list | dict)), None)
+    part = _find_part(deck)
     if part is not None:
-        yield from _list_entries(deck[part])
-        for name, value in deck.items():
-            text = json.dumps(value, ensure_ascii=False)
-            is_deck = name != part and not _OUTSIDE_DECK.search(name)
-            if is_deck and NUMBER_IN_TEXT.search(text):
-                yield _show(f"{name}: {text}")
+        yield from _list_entries(deck[part], depth + 1)
+        yield from _list_other_parts(deck, part, depth)
     elif deck and all(map(NUMBER_IN_TEXT.search, deck)):
         yield from (_write_entry([name, value]) for name, value in deck.items())
     else:
         raise BadDocument("no entries")
+
+
+def _list_other_parts(deck: Mapping[str, Any], part: str, depth: int) -> Iterator[str]:
+    """Yield lines for what is beside the cards of a deck: a sideboard, or what not."""
+    for name, value in deck.items():
+        text = json.dumps(value, ensure_ascii=False)
+        if name == part or not NUMBER_IN_TEXT.search(text):
+            continue
+        if _OUTSIDE_DECK.search(name) and isinstance(value, list | dict):
+            yield "Sideboard"
+            yield from _list_entries(value, depth + 1)
+            yield "Deck"
+        else:
+            yield _show(f"{name}: {text}")
+
+
+def _find_part(deck: Mapping[str, Any]) -> str | None:
+    """Return which value of an object has the cards: a usual one, or the only one."""
+    usual = [it for it in _ENTRIES if isinstance(deck.get(it), list | dict)]
+    if usual:
+        return usual[0]
+    numbered = [
+        name
+        for name, value in deck.items()
+        if isinstance(value, list | dict)
+        and not _OUTSIDE_DECK.search(name)
+        and NUMBER_IN_TEXT.search(json.dumps(value, ensure_ascii=False))
+    ]
+    return numbered[0] if len(numbered) == 1 else None
 
 
 def _write_entry(entry: object) -> str:
@@ -160,7 +209,11 @@ def _write_entry(entry: object) -> str:
             number, count = _find_card(entry), _find_count(entry)
     copies = _parse_copies(count)
     if copies and isinstance(number, str):
-        return f"{copies} {number}"
+        name = _first(entry, _NAMES) if isinstance(entry, dict) else None
+        is_beside = (
+            isinstance(name, str) and name != number and NUMBER_IN_TEXT.search(number)
+        )
+        return f"{copies} {number} {name}" if is_beside else f"{copies} {number}"
     return _show(json.dumps(entry, ensure_ascii=False))
 
 
@@ -170,6 +223,14 @@ def _find_card(entry: Mapping[str, Any]) -> object:
     if isinstance(inner, dict):
         return _find_card(inner)
     number = _first(entry, _NUMBERS) or inner
+    numbers = {
+        found[0]
+        for name in _NUMBERS
+        if isinstance(value := entry.get(name), str)
+        and (found := NUMBER_IN_TEXT.search(value))
+    }
+    if len(numbers) > 1:
+        return None
     if isinstance(number, str) and NUMBER_IN_TEXT.search(number):
         return number
     return _first(entry, _NAMES) or number
@@ -206,10 +267,10 @@ def _list_tabletop_cards(objects: list[Any]) -> Iterator[str]:
             continue
         stacked = found.get("DeckIDs")
         copies = len(stacked) if isinstance(stacked, list) else 1
-        words = [found.get(key) for key in ("Description", "Nickname")]
+        words = [found.get(key) for key in _TABLETOP_WORDS]
         written = [word for word in words if isinstance(word, str) and word.strip()]
         numbered = [it for it in written if NUMBER_IN_TEXT.search(it)]
-        yield f"{copies} {(numbered or written[::-1] or ['?'])[0]}"
+        yield f"{copies} {(numbered or written or ['?'])[0]}"
 
 
 def _first(data: Mapping[str, Any], names: tuple[str, ...]) -> object:

@@ -19,7 +19,7 @@ from typing import Final
 from cards.card_data import NUMBER_SHAPE, SET_SHAPE
 from cards.vocabulary import list_codes, list_synonyms
 
-from .tables import Table, parse_count
+from .tables import SEPARATOR_LINE, Table, parse_count
 
 LONGEST_LINE: Final = 200
 LONGEST_SHARED_LINE: Final = 4000  # of several cards
@@ -40,7 +40,7 @@ _SIGN: Final = r"\s*(?:[x×*]\s*)"
 _GAP: Final = r"(?:\s*[,;|]\s*|\s+)"
 # A list may number its lines.
 _POSITION: Final = re.compile(r"\d{1,3}[.)]\s+")
-_SHORT_SET: Final = rf"\((?=[0-9A-Z]*\d){SET_SHAPE}\)"
+_SHORT_SET: Final = rf"\((?=[0-9A-Z]*\d)(?P<set>{SET_SHAPE})\)"
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -98,7 +98,23 @@ _HEADINGS: Final = {
     for word in (part, f"{part}s", f"main {part}", f"メイン{part}", f"主{part}")
 } | {"main", "decklist", "deck list", "cards", "fields", "ap", "total", "合計", "合计"}
 # Parts that other games' lists have, and that are not in the deck.
-_OUTSIDE_DECK: Final = {"side", "sideboard", "maybeboard", "considering"}
+_OUTSIDE_DECK: Final = {
+    "side", "sideboard", "side board", "side deck", "maybeboard", "considering",
+    "サイド", "サイドボード", "サイドデッキ", "備牌", "备牌",
+}  # fmt: skip
+# What a column about the sideboard says of a card of the deck.
+_IN_DECK: Final = {
+    "",
+    "no",
+    "n",
+    "false",
+    "0",
+    "main",
+    "mainboard",
+    "main deck",
+    "deck",
+}
+_SET: Final = re.compile(SET_SHAPE)
 # A part with the name of the deck: "Name Tide".
 _ABOUT: Final = "about"
 _ABOUT_LINE: Final = re.compile(r"(?:name\b.*)?", re.IGNORECASE)
@@ -108,11 +124,14 @@ _DASHES: Final = re.compile(
     r"(?<=[0-9A-Za-z])[\u2010-\u2015\u2212\u30fc](?=[0-9A-Za-z])"
 )
 _CROSSES: Final = str.maketrans("✕✖⨯⨉", "××××")
+# Small digits are no digits of a count: 4² is not 42.
+_RAISED: Final = {ord(digit): f"^{place}" for place, digit in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 _BULLETS: Final = "・•-–—*>■□◆◇●○▼▲▶☆🔹🔸 "
 _QUOTES: Final = ('"', "'", "`", "**")
 _SIGNED: Final = re.compile(r"[-+–−]\d")
 _CELL_ENDS: Final = re.compile(r" (?:\||-) ")
 _REMARK: Final = re.compile(r"\s(?:#|//).*")
+_FINISH: Final = re.compile(r"\s\*[A-Z]\*$")  # *F* is foil, as some sites write it
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +193,9 @@ def read_list(
     part_name = ""
     table: Table | None = None
     for place, raw in enumerate(lines[:MOST_LINES], start=1):
-        if head := Table.find(raw):
-            table = head
+        head = Table.find(raw)
+        if head or SEPARATOR_LINE.fullmatch(raw.strip()):
+            table = head or table
             yield SkippedLine(place, raw.strip()[:LONGEST_LINE])
             continue
         for part in part_line(raw):
@@ -228,7 +248,7 @@ def clean_text(text: str) -> str:
     >>> clean_text("４\u200b × TDL–1–001")
     '4 × TDL-1-001'
     """
-    plain = unicodedata.normalize("NFKC", text).translate(_CROSSES)
+    plain = unicodedata.normalize("NFKC", text.translate(_RAISED)).translate(_CROSSES)
     seen = "".join(it for it in plain if unicodedata.category(it) != "Cf")
     return _DASHES.sub("-", seen)
 
@@ -257,7 +277,7 @@ def _read(place: int, raw: str) -> Entry | SkippedLine | UnreadLine:
     if numbered:
         plain = plain[numbered.end() :]
     if _UNCOUNTED.search(plain):
-        plain = _join_cells(_REMARK.sub("", plain))
+        plain = _join_cells(_FINISH.sub("", _REMARK.sub("", plain)))
     return _read_card(place, shown, plain, is_numbered=bool(numbered))
 
 
@@ -290,7 +310,7 @@ def _read_card(
 
 def _read_row(
     place: int, raw: str, table: Table
-) -> Entry | SkippedLine | UnreadLine | None:
+) -> Entry | OutsideLine | SkippedLine | UnreadLine | None:
     """Read a row of a table; None if its cells are not what the header says."""
     shown = raw.strip()[:LONGEST_LINE]
     if _TABLE_RULE.fullmatch(raw.strip()):
@@ -302,7 +322,15 @@ def _read_row(
     code, name = read_code_in(cells.get("number", "")), cells.get("name", "")
     if count is None or not (code or (name and not cells.get("number"))):
         return None
-    number = code.rpartition("/")[2].partition("_")[0]
+    if cells.get("side", "").casefold() not in _IN_DECK:
+        return OutsideLine(place, shown)
+    product, sign, number = code.rpartition("/")
+    card_set = cells.get("set", "").upper()
+    if number and _SET.fullmatch(card_set):
+        if sign and product != card_set:
+            return UnreadLine(place, shown)
+        code = f"{card_set}/{number}"
+    number = number.partition("_")[0]
     return Entry(place, shown, count, number, name, code)
 
 
@@ -340,7 +368,8 @@ def read_code_in(cell: str) -> str:
 
 
 def _write_code(match: re.Match[str]) -> str:
-    product = match["product"].strip("/_-").upper()
+    written = match["product"] or match.groupdict().get("set") or ""
+    product = written.strip("/_-").upper()
     printing = match["printing"].strip("-_ ★").lower()
     number = match["number"].upper() + (f"_{printing}" if printing else "")
     return f"{product}/{number}" if product else number

@@ -25,31 +25,46 @@ _PARTS: Final = {"count": "owned", "number": "number", "name": "name", "set": "s
 _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": (
         "quantity", "count", "qty", "copies", "amount", "have",
-        "枚数", "数量", "所持数", "所持枚数", "數量", "張數",
+        "枚数", "数量", "所持数", "所持枚数", "數量", "張數", "张数",
         "total", "total quantity", "quantityx",
         "normal", "regular", "non-foil", "nonfoil", "foil",
     ),
     "number": (
         "card number", "cardnumber", "collector number", "card code", "card id",
-        "カード番号", "卡號", "卡片編號", "code", "no", "card no", "printing",
+        "カード番号", "卡號", "卡号", "卡片編號", "卡片编号", "code", "no", "card no",
+        "printing",
     ),
     "name": (
         "card name", "simple name", "product name", "card", "カード名", "名称", "卡名",
     ),
     "set": ("set code", "edition code", "edition", "商品"),
     "wanted": ("want", "wishlist"),
+    "side": ("sideboard", "sideboarded", "board", "section"),
     "tradeable": ("trade", "for trade", "trade quantity", "tradelist count"),
 }  # fmt: skip
+
+
+def _list_own_names(column: str) -> Iterable[str]:
+    """Return what the game calls a column; it has no sideboard."""
+    return list_synonyms("part", _PARTS[column]) if column in _PARTS else ()
+
+
 _COLUMN_BY_HEAD: Final = {
     head.casefold(): (column, rank)
     for column, of in _HEADS.items()
-    for rank, head in enumerate((*of, *list_synonyms("part", _PARTS[column])))
+    for rank, head in enumerate((*of, *_list_own_names(column)))
 }
 # 3.0 in spreadsheets, 3x on some sites.
 _COUNT: Final = re.compile(r"(\d{1,9})(?:\.0+|x)?", re.ASCII | re.IGNORECASE)
 # Any other column of counts, such as "Foil Count" or "Qty (foil)".
 _COUNT_HEAD: Final = re.compile(
     r"\b(?:count|qty|quantity|copies|amount)\b|枚数|[数數]量|張數", re.IGNORECASE
+)
+
+
+# What Excel writes before a header to name the separator.
+SEPARATOR_LINE: Final = re.compile(
+    rf'"?sep=(?P<sign>[{re.escape("".join(DELIMITERS))}])"?[,;]*\s*', re.IGNORECASE
 )
 
 

@@ -4,12 +4,14 @@ import pytest
 
 from cards.catalogue.selectors import find_names_of
 from cards.search.indexing import index_everything
+from cards.tests.factories import make_printing
 from collection.card_matching.suggestions import MAX_LOOKUPS
 from collection.card_matching.written_lists import match_list_for
 from collection.errors import NothingRead
 from collection.tests.factories import load_frozen_content, make_user
 
 pytestmark = pytest.mark.django_db
+TABLE_WITH_SET = "Count,Set,Number\n4,XX99,TDL-1-001"
 
 
 @pytest.fixture
@@ -87,7 +89,6 @@ def test_text_of_nonsense_asks_the_search_so_often_and_no_more(
         " \n\n",
         "# TDL-1-001",
         "【キャラクター】\nEvents:\n-----",
-        "0 TDL-1-001",
         "[]",
     ],
 )
@@ -95,6 +96,48 @@ def test_text_that_names_no_card_is_refused(player, text):
     """Exchange F1: such a text emptied the deck it was pasted over."""
     with pytest.raises(NothingRead):
         match_list_for(player, text, language="en")
+
+
+def test_no_copies_of_a_card_are_told(player):
+    (line,) = match_list_for(player, "0 TDL-1-001", language="en").unmatched
+
+    assert line.code == "list.no_copies"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["4 XX99/TDL-1-001", "4 Hono, Apprentice Keeper (XX99) TDL-1-001", TABLE_WITH_SET],
+)
+def test_a_set_that_is_not_known_is_told_and_the_copies_count(player, text):
+    """Issue 28: nothing is read half; the set was dropped without a word."""
+    matched = match_list_for(player, text, language="en")
+
+    assert matched.counts == {"TDL-1-001": 4}
+    assert not matched.unmatched
+    (notice,) = matched.notices
+    assert (notice.code, notice.text) == ("list.unknown_set", text.splitlines()[-1])
+
+
+def test_the_set_of_a_printing_is_known(player):
+    make_printing("TDL-1-009", "TDL1")
+
+    matched = match_list_for(player, "4 TDL1/TDL-1-009\n1 TDL-1-009", language="en")
+
+    assert matched.counts == {"TDL-1-009": 5}
+    assert not matched.notices
+
+
+@pytest.mark.parametrize(
+    ("head", "cell"),
+    [("Sideboard", "yes"), ("Sideboarded", "Yes"), ("Board", "sideboard")],
+)
+def test_cards_that_a_table_has_in_the_sideboard_are_told(player, head, cell):
+    text = f"Count,Number,{head}\n4,TDL-1-001,no\n1,TDL-1-002,{cell}"
+
+    matched = match_list_for(player, text, language="en")
+
+    assert matched.counts == {"TDL-1-001": 4}
+    assert [line.code for line in matched.unmatched] == ["list.not_in_deck"]
 
 
 @pytest.mark.parametrize(

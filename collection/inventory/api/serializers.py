@@ -169,6 +169,9 @@ class SheetSerializer(serializers.Serializer):
     )
     changes = SheetChangeSerializer(many=True)
     doubts = DoubtSerializer(many=True)
+    notices = DoubtSerializer(
+        many=True, help_text="Lines of cards that count, in a set not known here."
+    )
 
 
 class BulkChangeSerializer(serializers.Serializer):

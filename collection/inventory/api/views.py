@@ -160,7 +160,12 @@ class Inventory(ViewSet):
             made = services.change_many(
                 user=user, changes=sheet.changes, key=given["key"], now=timezone.now()
             )
-        return {"id": made and made.pk, "changes": changes, "doubts": sheet.unmatched}
+        return {
+            "id": made and made.pk,
+            "changes": changes,
+            "doubts": sheet.unmatched,
+            "notices": sheet.notices,
+        }
 
     @operation(
         "collection_changes",

@@ -86,6 +86,20 @@ def test_a_row_that_says_two_things_is_reported(table):
     assert isinstance(row, UnclearRow)
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "text", ["3 XX99/TDL-1-001", "Quantity,Set Code,Number\n3,XX99,TDL-1-001"]
+)
+def test_a_set_that_is_not_known_is_told_and_the_copies_count(owner, text):
+    """Issue 28: nothing is read half; the set was dropped without a word."""
+    sheet = interpret_list(owner, text, mode="add", language="en")
+
+    (change,) = sheet.changes
+    assert (change.number, change.printing, change.add) == ("TDL-1-001", "", 3)
+    (notice,) = sheet.notices
+    assert (notice.code, notice.text) == ("list.unknown_set", text.splitlines()[-1])
+
+
 def test_lines_are_read_where_there_is_no_head():
     first, second = rows("4 TDL-1-001 Keeper\n\n3x Keeper\n")
     assert (first.count, first.number) == (4, "TDL-1-001")

@@ -133,6 +133,7 @@ def test_cards_on_one_line_leave_no_letter_of_it_unread(line):
 @example("tdl-1-003_p1")
 @example("44x4")
 @example("TDL-1-001UA00ST/TDL-1-002x4")
+@example("TDL-1-001,UA00ST/TDL-1-002TDL-1-001x4")
 def test_an_entry_has_every_letter_of_its_line(line):
     """A quantity, a number with its printing, a name and a sign; nothing else."""
     (part, *_more) = part_line(line)
@@ -144,7 +145,7 @@ def test_an_entry_has_every_letter_of_its_line(line):
                 plain = re.sub(product, "", plain)
                 plain = re.sub(rf"{re.escape(entry.number)}_\d+", entry.number, plain)
             rest = letters(plain)
-            for word in (entry.number, entry.name):
+            for word in (entry.name, entry.number):
                 # A count, which may have the same digits, comes before a name.
                 before, _, after = rest.rpartition(letters(word) or "\0")
                 rest = before + after

@@ -7,6 +7,7 @@ import pytest
 from collection.lists import (
     BadCode,
     BadDocument,
+    OutsideLine,
     UnreadLine,
     convert_to_written_list,
     read_list,
@@ -25,7 +26,7 @@ AS_LIST = "4 TDL-1-001\n1 TDL-1-AP01\n"
         f"  {write_code(COUNTS)}\n",
         f"https://arena.example/decks/code/{write_code(COUNTS)}/",
         f"http://localhost:8000/decks/code/{write_code(COUNTS)}",
-        json.dumps(write_document("x", [(4, "TDL-1-001", "A"), (1, "TDL-1-AP01", "")])),
+        json.dumps(write_document("x", [(4, "TDL-1-001", ""), (1, "TDL-1-AP01", "")])),
     ],
 )
 def test_code_link_and_json_become_a_list(pasted):
@@ -85,7 +86,13 @@ def test_json_of_other_deck_builders_becomes_a_list(cards):
     """Exchange F7: decks people have elsewhere."""
     deck = {"name": "x", "cards": cards}
 
-    for document in (deck, cards, {"deck": cards}, {"main": cards, "side": cards}):
+    for document in (
+        deck,
+        cards,
+        {"deck": cards},
+        {"data": {"cards": cards}, "ok": True},
+        {"response": {"deck": {"main": cards}}},
+    ):
         assert convert_to_written_list(json.dumps(document)) == AS_LIST
 
 
@@ -98,6 +105,7 @@ def test_json_of_other_deck_builders_becomes_a_list(cards):
         {"id": "TDL-1-002", "count": 3, "foil": 1},
         ["TDL-1-002", 4, 2],
         {"count": 4},
+        {"id": "TDL-1-002", "code": "TDL-1-003", "count": 4},
         7,
     ],
 )
@@ -116,6 +124,39 @@ def test_cards_elsewhere_in_json_are_reported():
     assert (card.count, card.number) == (4, "TDL-1-001")
     assert isinstance(other, UnreadLine)
     assert other.text.startswith("leaders")
+
+
+@pytest.mark.parametrize("part", ["side", "sideboard", "maybeboard"])
+def test_a_sideboard_in_json_is_reported_as_one_in_a_text_is(part):
+    cards = {"main": [{"id": "TDL-1-001", "count": 4}], part: {"TDL-1-002": 1}}
+
+    lines = read_list(convert_to_written_list(json.dumps({"data": cards})))
+
+    card, _heading, outside, _deck = lines
+    assert (card.count, card.number) == (4, "TDL-1-001")
+    assert isinstance(outside, OutsideLine)
+
+
+def test_json_lines_are_read_line_by_line():
+    """Issue 28: nothing is read half; a line that is no JSON refuses them all."""
+    lines = '{"number": "TDL-1-001", "count": 4}\n\n["TDL-1-AP01", 1]\n'
+
+    assert convert_to_written_list(lines) == AS_LIST
+    with pytest.raises(BadDocument):
+        convert_to_written_list(f"{lines}and more")
+
+
+def test_a_name_beside_a_number_in_json_stays_beside_it():
+    entry = {"id": "TDL-1-001", "name": "Hono, Keeper", "count": 4}
+
+    assert convert_to_written_list(json.dumps([entry])) == "4 TDL-1-001 Hono, Keeper\n"
+
+
+def test_parts_of_json_that_may_each_be_the_deck_are_refused():
+    part = [{"id": "TDL-1-001", "count": 4}]
+
+    with pytest.raises(BadDocument):
+        convert_to_written_list(json.dumps({"characters": part, "events": part}))
 
 
 def test_json_array_becomes_a_line_for_each_of_its_texts():

@@ -32,6 +32,7 @@ export function Written({ store, readUrl }) {
 function Writing({ store, readUrl }) {
   const [text, setText] = useState(() => asText(store));
   const [doubts, setDoubts] = useState(/** @type {Doubt[]} */ ([]));
+  const [notices, setNotices] = useState(/** @type {Doubt[]} */ ([]));
   const [refusal, setRefusal] = useState("");
   const [read, setRead] = useState(/** @type {{number: string, count: number}[] | null} */ (null));
   const close = () => (isWriting.value = false);
@@ -46,11 +47,12 @@ function Writing({ store, readUrl }) {
     setRefusal("");
     setRead(null);
     try {
-      const { entries, doubts: found, text: list } = await post(readUrl, { text });
+      const { entries, doubts: found, notices: noted, text: list } = await post(readUrl, { text });
       setDoubts(found);
+      setNotices(noted);
       setText(list);
       if (found.length > 0) return;
-      if (store.total.value > 0) setRead(entries);
+      if (store.total.value > 0 || noted.length > 0) setRead(entries);
       else replace(entries);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -104,6 +106,14 @@ function Writing({ store, readUrl }) {
               ${gettext("Skip this line")}
             </button>
           </span>
+        </li>`,
+      )}
+    </ul>`}
+    ${notices.length > 0 &&
+    html`<ul class="list-plain stack stack--tight written__doubts" role="status">
+      ${notices.map(
+        (line) => html`<li key=${line.place} data-notice=${line.place}>
+          <b>${fillPlain(gettext("Line %(place)s:"), { place: line.place })}</b> <q>${line.text}</q> ${line.sentence}
         </li>`,
       )}
     </ul>`}

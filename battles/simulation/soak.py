@@ -168,13 +168,18 @@ def group_into_pools(cards: Iterable[ua.CardDefinition]) -> list[Deck]:
 
 def count_copies(pool: Sequence[ua.CardDefinition]) -> int:
     """Return how many cards a deck of these can have (UA-2.2.3, UA-2.2.4)."""
-    triggers = Counter(card.trigger.value if card.trigger else "" for card in pool)
+    copies: Counter[str] = Counter()
+    for card in pool:
+        copies[card.trigger.value if card.trigger else ""] += get_most_copies(card)
     return sum(
-        min(
-            OFFICIAL.copies * count, OFFICIAL.trigger_copies.get(trigger, OFFICIAL.size)
-        )
-        for trigger, count in triggers.items()
+        min(count, OFFICIAL.trigger_copies.get(trigger, OFFICIAL.size))
+        for trigger, count in copies.items()
     )
+
+
+def get_most_copies(card: ua.CardDefinition) -> int:
+    """Return how many copies a deck may have; its text goes before (UA-7.5.4)."""
+    return OFFICIAL.copies if card.deck_limit is None else card.deck_limit
 
 
 def draw_random_deck(cards: Sequence[ua.CardDefinition], chance: Chance) -> Deck:
@@ -190,7 +195,7 @@ def draw_random_deck(cards: Sequence[ua.CardDefinition], chance: Chance) -> Deck
         card = chance.choice(cards)
         trigger = "" if card.trigger is None else card.trigger.value
         limit = OFFICIAL.trigger_copies.get(trigger, OFFICIAL.size)
-        if copies[card.number] < OFFICIAL.copies and triggers[trigger] < limit:
+        if copies[card.number] < get_most_copies(card) and triggers[trigger] < limit:
             copies[card.number] += 1
             triggers[trigger] += 1
             deck.append(card)

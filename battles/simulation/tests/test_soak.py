@@ -5,6 +5,7 @@ import json
 import os
 import re
 import time
+from dataclasses import replace
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -15,6 +16,7 @@ from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
 from battles.rules.unionarena.tests.time_limits import IS_PATIENT
 from battles.simulation.soak import (
     Soak,
+    count_copies,
     draw_random_deck,
     read_card_pool,
     read_list_pool,
@@ -58,6 +60,19 @@ def test_random_decks_are_legal(soak):
         assert (
             check_deck(draw_random_deck(soak.cards, Chance(bytes([number + 1])))) == ()
         )
+
+
+@pytest.mark.parametrize("limit", [1, 3, 50])
+def test_random_decks_keep_to_the_limit_a_card_itself_states(soak, limit):
+    """UA-7.5.4: less than four copies, or more, where its text says so."""
+    series = [card for card in soak.cards if card.series == soak.cards[0].series]
+    own = replace(series[0], effects={"deck_limit": limit}, trigger=None)
+    pool = [own, *series[1:20]]
+
+    for number in range(20):
+        deck = draw_random_deck(pool, Chance(bytes([number + 1])))
+        assert check_deck(deck) == ()
+    assert count_copies([own]) == limit
 
 
 def test_too_few_cards_make_no_deck(soak):

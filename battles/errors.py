@@ -11,6 +11,7 @@
     NotFound
       NoPosition              a moment that a battle does not have
       PuzzleNotFound          no such puzzle, or no try of the user's
+      LessonNotFound          no such lesson of this game
       BattleNotFound          no such battle, or not the viewer's: both look alike
     Forbidden
       PlatformOnly            only the platform ends a battle that way
@@ -339,6 +340,13 @@ class PuzzleNotFound(NotFound):
 
     default_code = "puzzle.not_found"
     default_message = _("Puzzle not found.")
+
+
+class LessonNotFound(NotFound):
+    """There is no such lesson of this game."""
+
+    default_code = "lesson.not_found"
+    default_message = _("Lesson not found.")
 
 
 class BattleHalted(OutOfOrder):

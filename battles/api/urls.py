@@ -9,7 +9,7 @@ from battles.correspondence.api import (
     OneConditionalAnswer,
     OpenGames,
 )
-from battles.learning.api import ClauseList, PuzzleHint, Puzzles
+from battles.learning.api import ClauseList, Lessons, PuzzleHint, Puzzles
 from battles.sample_hands.api import SampleHand
 from battles.scenes.api import ScenePositions, Scenes
 from battles.watching.access.api import Links
@@ -48,6 +48,7 @@ urlpatterns: list[URLPattern] = [
     ),
     path("open/", OpenGames.as_view(), name="open"),
     path("holiday/", Holidays.as_view(), name="holiday"),
+    path("lessons/", Lessons.as_view(), name="lessons"),
     path("puzzles/", Puzzles.as_view(), name="puzzles"),
     path(
         "<uuid:battle_id>/hints/<int:number>/", PuzzleHint.as_view(), name="puzzle-hint"

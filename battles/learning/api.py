@@ -1,5 +1,6 @@
-"""REST: puzzles, and the rules by clause, which are public."""
+"""REST: lessons, puzzles, and the rules by clause, which are public."""
 
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -9,11 +10,13 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from battles.games.registry import RULESETS, USUAL_GAME
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 from unionarena.core.api.requested_language import LanguageQuery, get_requested_language
 
+from .lessons import begin_lesson, list_lessons
 from .puzzles import (
     PUZZLES,
     begin_puzzle,
@@ -54,6 +57,22 @@ class ClauseList(APIView):
         ]
 
 
+class LessonSerializer(serializers.Serializer):
+    """A battle that teaches something."""
+
+    name = serializers.CharField()
+    game = serializers.CharField()
+    title = serializers.CharField()
+    about = serializers.CharField(help_text="What is learned.")
+
+
+class LessonRequest(serializers.Serializer):
+    """Which lesson to begin."""
+
+    lesson = serializers.CharField(max_length=60, help_text="Its name.")
+    game = serializers.ChoiceField(sorted(RULESETS), default=USUAL_GAME.name)
+
+
 class PuzzleSerializer(serializers.Serializer):
     """A puzzle: win this turn."""
 
@@ -82,7 +101,7 @@ class PuzzleWish(serializers.Serializer):
 
 
 class PuzzleBegunSerializer(serializers.Serializer):
-    """The battle of a try."""
+    """The battle of a lesson or a try."""
 
     battle_id = serializers.UUIDField()
 
@@ -91,6 +110,41 @@ class HintSerializer(serializers.Serializer):
     """A hint."""
 
     text = serializers.CharField()
+
+
+class Lessons(APIView):
+    """The first games and lessons."""
+
+    @operation(
+        "battles_lessons_list",
+        "List the lessons",
+        parameters=[LanguageQuery],
+        answer=LessonSerializer,
+        many=True,
+    )
+    def get(self, request: Request) -> list[dict[str, str]]:
+        """List the first game of every game, and the lessons on one subject."""
+        with translation.override(get_requested_language(request)):
+            return [
+                {name: str(text) for name, text in asdict(lesson).items()}
+                for lesson in list_lessons()
+            ]
+
+    @operation(
+        "battles_lessons_begin",
+        "Begin a lesson",
+        body=LessonRequest,
+        answer=PuzzleBegunSerializer,
+        code=201,
+    )
+    def post(self, request: Request, body: LessonRequest) -> dict[str, Any]:
+        """Begin a lesson: a battle against a bot that counts for nothing."""
+        battle = begin_lesson(
+            user=get_signed_in_user(request.user),
+            name=body.validated_data["lesson"],
+            game=body.validated_data["game"],
+        )
+        return {"battle_id": battle.pk}
 
 
 class Puzzles(APIView):

@@ -1,27 +1,25 @@
 """Pages of learning: the first game, lessons, puzzles, the rules."""
 
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.errors import BattleNotFound
 from battles.games.registry import RULESETS
 from battles.live import battle_access
 from battles.models import Status
-from battles.seating.positions import create_battle_from_position
 from cards.catalogue.localized_names import get_reader_language
 from unionarena.core import site_time
 from unionarena.core.accounts.guests import enter_as_guest
 from unionarena.core.accounts.selectors import get_signed_in_user
 
-from .first_game import begin_first_game, begin_tutorial
-from .prepared_positions import LESSONS, draw_positions, get_prepared_position
+from .lessons import COURSES, FIRST_GAME, begin_lesson
+from .prepared_positions import draw_positions
 from .puzzles import (
     PUZZLES,
     begin_puzzle,
@@ -31,12 +29,6 @@ from .puzzles import (
 )
 from .rules_text import find_clauses, group_clauses
 
-# Short lessons on one subject; their texts are in static/js/learn.
-COURSES: Final = {
-    "events": (_("Events"), _("A card that works once.")),
-    "raid": (_("Raid"), _("A card on top of a card, active right away.")),
-    "step": (_("Step and Snipe"), _("Move back, and choose what to attack.")),
-}
 KEPT = "tutorial"  # The session key of the learner's battle.
 
 
@@ -60,38 +52,31 @@ def tutorial(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         enter_as_guest(request)
     if lesson := request.POST.get("lesson"):
-        return _begin_lesson(request, lesson)
+        return _begin_course(request, lesson)
     if game := request.POST.get("game"):
         return _begin_first_game(request, game)
+    user = get_signed_in_user(request.user)
     if running is None or "again" in request.POST:
-        running = begin_tutorial(user=request.user).pk
+        running = begin_lesson(user=user, name=FIRST_GAME).pk
         request.session[KEPT] = str(running)
     board = reverse("battles:board", args=[running])
     return redirect(f"{board}?learn=1")
 
 
-def _begin_lesson(request: HttpRequest, name: str) -> HttpResponse:
+def _begin_course(request: HttpRequest, name: str) -> HttpResponse:
     """Begin a short lesson; 404 if there is no such lesson."""
-    if name not in COURSES:
-        raise Http404
-    begins = get_prepared_position(LESSONS, name)
-    battle = create_battle_from_position(
-        user=get_signed_in_user(request.user), position=begins
-    )
+    battle = begin_lesson(user=get_signed_in_user(request.user), name=name)
     board = reverse("battles:board", args=[battle.pk])
     return redirect(f"{board}?learn={name}")
 
 
 def _begin_first_game(request: HttpRequest, name: str) -> HttpResponse:
     """Begin the first game, or return to a running one; 404 if there is none."""
-    game = RULESETS.get(name)
-    if game is None or game.first_game is None:
-        raise Http404
     kept = f"{KEPT}:{name}"
     running = _running(request, kept)
     if running is None:
         user = get_signed_in_user(request.user)
-        running = begin_first_game(user=user, game=game, first=game.first_game).pk
+        running = begin_lesson(user=user, name=FIRST_GAME, game=name).pk
         request.session[kept] = str(running)
     board = reverse("battles:board", args=[running])
     return redirect(f"{board}?learn={name}")

@@ -6,6 +6,7 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from battles.games.registry import RULESETS, USUAL_GAME
 from battles.live.battle_access import is_seated
 from battles.match_options.options import (
     CHAT_MODES,
@@ -37,14 +38,15 @@ class ChosenDeck:
         return DeckChoice(data.get("deck_id"), data["deck"])
 
 
-class JoinSerializer(ChosenDeck, GameAndDeckSerializer):
-    """A request to wait for an opponent."""
+class QueueParams(serializers.Serializer):
+    """A queue."""
 
+    game = serializers.ChoiceField(choices=sorted(RULESETS), default=USUAL_GAME.name)
     mode = serializers.ChoiceField(choices=Mode.choices, default=Mode.RANKED)
     format = serializers.CharField(
         max_length=FORMAT_CODE_LENGTH,
         required=False,
-        help_text="Code of a format; left out: that of the deck.",
+        help_text="Code of a format; left out: any.",
     )
     best_of = serializers.ChoiceField(choices=SERIES_LENGTHS, default=1)
     clock = serializers.CharField(
@@ -57,6 +59,35 @@ class JoinSerializer(ChosenDeck, GameAndDeckSerializer):
         """Return the queue to wait in."""
         names = self.validated_data.keys() - {"deck_id", "deck"}
         return Queue(**{name: self.validated_data[name] for name in names})
+
+
+class JoinSerializer(ChosenDeck, QueueParams, GameAndDeckSerializer):
+    """A request to wait for an opponent."""
+
+    format = serializers.CharField(
+        max_length=FORMAT_CODE_LENGTH,
+        required=False,
+        help_text="Code of a format; left out: that of the deck.",
+    )
+
+
+class WaitEstimateSerializer(serializers.Serializer):
+    """An estimate of the wait in a queue, from the last seven days."""
+
+    others = serializers.IntegerField(help_text="Others who wait for the same now.")
+    playing = serializers.IntegerField(help_text="Battles that are played now.")
+    found = serializers.IntegerField(help_text="Waits that led to a battle.")
+    given_up = serializers.IntegerField(help_text="Waits that did not.")
+    quick_s = serializers.FloatField(
+        allow_null=True,
+        help_text="A quarter of them took no longer; null if too few are known.",
+    )
+    usual_s = serializers.FloatField(
+        allow_null=True, help_text="Half of them took no longer."
+    )
+    slow_s = serializers.FloatField(
+        allow_null=True, help_text="Three quarters of them took no longer."
+    )
 
 
 class CorrespondenceSerializer(ChosenDeck, GameAndDeckSerializer):

@@ -13,12 +13,14 @@ from .views import (
     MeetingAccept,
     MeetingDecline,
     Queue,
+    QueueEstimate,
     SceneInvitations,
 )
 
 app_name = "matchmaking"
 urlpatterns = [
     path("queue/", Queue.as_view(), name="queue"),
+    path("queue/estimate/", QueueEstimate.as_view(), name="estimate"),
     path("queue/accept/", MeetingAccept.as_view(), name="accept"),
     path("queue/decline/", MeetingDecline.as_view(), name="decline"),
     path("correspondence/", Correspondence.as_view(), name="correspondence"),

@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 
 from matchmaking import selectors, services
 from matchmaking.models import Invitation, Ticket
+from matchmaking.queueing.wait_estimates import WaitEstimate, estimate_wait
 from matchmaking.sockets import messages
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -24,9 +25,11 @@ from .serializers import (
     JoinSerializer,
     MeetingSerializer,
     PlaceSerializer,
+    QueueParams,
     ReadySerializer,
     SceneInviteSerializer,
     TicketSerializer,
+    WaitEstimateSerializer,
 )
 
 
@@ -62,6 +65,23 @@ class Queue(APIView):
         """Leave the queue; if you were just matched, the answer names the battle."""
         services.leave_queue(user=get_signed_in_user(request.user), now=site_time.now())
         return Response(_place(request))
+
+
+class QueueEstimate(APIView):
+    """How long a wait will take."""
+
+    @operation(
+        "queue_estimate",
+        "How long I will wait",
+        query=QueueParams,
+        answer=WaitEstimateSerializer,
+    )
+    def get(self, request: Request, query: QueueParams) -> WaitEstimate:
+        """Estimate the wait in a queue, before joining it or in it."""
+        queue = query.queue()
+        queue.check()
+        user = get_signed_in_user(request.user)
+        return estimate_wait(queue, user=user, now=site_time.now())
 
 
 class MeetingAccept(APIView):

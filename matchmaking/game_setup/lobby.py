@@ -208,7 +208,9 @@ def get_lobby(
         best_of=last.best_of if last else 1,
         clock=last.clock if last else USUAL_CLOCK,
         left_s=_left_s(waiting, now),
-        expectation=estimate_wait(get_queue(waiting), now=now) if waiting else None,
+        expectation=(
+            estimate_wait(get_queue(waiting), user=user, now=now) if waiting else None
+        ),
         ticket=waiting,
         waited_s=int((now - waiting.joined_at).total_seconds()) if waiting else 0,
         battle=find_open_battle(user, last),

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from battles.seating import open_battles
 from matchmaking.models import Reason, Status, Ticket
+from unionarena.core.accounts.models import User
 
 from .queues import Queue
 
@@ -72,9 +73,10 @@ class QueueDay:
     declined: int
 
 
-def estimate_wait(queue: Queue, *, now: datetime) -> WaitEstimate:
-    """Estimate the wait in this queue; three queries."""
-    ended = Ticket.objects.filter(**queue.columns(), ended_at__gte=now - LOOKS_BACK)
+def estimate_wait(queue: Queue, *, user: User, now: datetime) -> WaitEstimate:
+    """Estimate a user's wait in this queue, or without format in any; three queries."""
+    columns = {name: value for name, value in queue.columns().items() if value}
+    ended = Ticket.objects.filter(**columns, ended_at__gte=now - LOOKS_BACK)
     rows = ended.order_by("-ended_at").values_list("status", "joined_at", "ended_at")
     waits, given_up = [], 0
     for status, joined_at, ended_at in rows[:LAST]:
@@ -82,9 +84,9 @@ def estimate_wait(queue: Queue, *, now: datetime) -> WaitEstimate:
             waits.append(max((ended_at - joined_at).total_seconds(), 0.0))
         else:
             given_up += 1
-    waiting = Ticket.objects.filter(**queue.columns()).searching().count()
+    others = Ticket.objects.filter(**columns).exclude(user=user)
     estimate = WaitEstimate(
-        others=max(waiting - 1, 0),
+        others=others.searching().count(),
         playing=open_battles.count_matches(),
         found=len(waits),
         given_up=given_up,

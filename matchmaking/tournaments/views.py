@@ -20,7 +20,6 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from battles.games.pinned_cards import PinnedCards
 from battles.games.registry import RULESETS, USUAL_GAME
 from battles.seating import event_matches
 from cards.catalogue.localized_names import get_reader_language
@@ -51,6 +50,7 @@ from . import (
     selectors,
     services,
 )
+from .deck_lists import open_deck_lists
 from .forms import SettingsForm
 from .models import LONGEST_NAME, Entry, State, Tournament
 from .rules import Outcome
@@ -288,22 +288,9 @@ def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def lists(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all deck lists to a judge who does not play."""
-    tournament = selectors.find_tournament(pk)
-    opened = services.open_lists(judge=get_signed_in_user(request.user), pk=pk)
-    revisions = {pk for entry, _numbers in opened for pk in entry.revision_ids}
-    cards = PinnedCards(tournament.game, revisions)
-    known = cards.names(cards.revision_by_number, get_reader_language())
-    decks = [
-        (
-            entry,
-            [
-                (count, number, known[number])
-                for number, count in sorted(numbers.items())
-            ],
-        )
-        for entry, numbers in opened
-    ]
-    context = {"tournament": tournament, "lists": decks}
+    judge = get_signed_in_user(request.user)
+    opened = open_deck_lists(judge=judge, pk=pk, language=get_reader_language())
+    context = {"tournament": selectors.find_tournament(pk), "lists": opened}
     return render(request, "tournaments/lists.html", context)
 
 

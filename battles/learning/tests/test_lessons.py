@@ -3,17 +3,20 @@
 import pytest
 from django.test import Client
 
+from battles.learning.lessons import COURSES, list_lessons
 from battles.learning.prepared_positions import LESSONS, load_scenarios
-from battles.learning.views import COURSES
 from battles.models import Battle, Origin
 from battles.simulation.scenario_files import run_scenario_file
-from collection.tests.factories import load_starter_content
+from cards.catalogue.game_catalogues import load_game_cards
+from collection.tests.factories import load_starter_content, make_user
 
 URL = "/battles/tutorial/"
+REST = "/api/v1/battles/lessons/"
+NAMES = [lesson.name for lesson in COURSES]
 
 
 def test_there_is_a_position_for_every_lesson_and_no_other():
-    assert set(load_scenarios(LESSONS)) == set(COURSES)
+    assert set(load_scenarios(LESSONS)) == set(NAMES)
 
 
 def test_what_the_helper_leads_through_can_be_played():
@@ -23,7 +26,7 @@ def test_what_the_helper_leads_through_can_be_played():
     assert report.has_passed, report.to_dict()
 
 
-@pytest.mark.parametrize("name", COURSES)
+@pytest.mark.parametrize("name", NAMES)
 def test_visitor_begins_a_lesson_as_a_guest(transactional_db, name):
     load_starter_content()
 
@@ -44,3 +47,46 @@ def test_the_lesson_of_decks_cites_the_clauses_of_decks(db):
     text = Client().get("/battles/tutorial/deck/").content.decode()
 
     assert all(f"#UA-2.2.{number}" in text for number in range(1, 8))
+
+
+# --- By REST.
+
+
+def begin_by_rest(client, name, game):
+    body = {"lesson": name, "game": game}
+    return client.post(REST, body, content_type="application/json")
+
+
+def test_every_lesson_is_listed_in_the_readers_language(client, db):
+    client.force_login(make_user())
+
+    rows = client.get(REST, {"lang": "ja"}).json()
+
+    assert [(row["name"], row["game"]) for row in rows] == [
+        (lesson.name, lesson.game) for lesson in list_lessons()
+    ]
+    assert rows[0]["title"] == "はじめての対戦"
+
+
+@pytest.mark.parametrize(
+    ("name", "game"), [(lesson.name, lesson.game) for lesson in list_lessons()]
+)
+def test_every_lesson_is_begun_by_rest(client, transactional_db, name, game):
+    load_starter_content()
+    load_game_cards()
+    client.force_login(make_user())
+
+    answer = begin_by_rest(client, name, game)
+
+    battle = Battle.objects.get()
+    assert (answer.status_code, answer.json()) == (201, {"battle_id": str(battle.pk)})
+    assert (battle.ruleset, battle.origin) == (game, Origin.POSITION)
+
+
+def test_lesson_of_another_game_is_not_found_by_rest(client, db):
+    client.force_login(make_user())
+
+    answer = begin_by_rest(client, "raid", "kiseki")
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "lesson.not_found")
+    assert not Battle.objects.exists()

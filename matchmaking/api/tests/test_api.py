@@ -47,6 +47,36 @@ def test_whole_way_into_a_battle_by_polling(akari, botan):
         }
 
 
+def estimate(user, **params):
+    return signed_in(user).get(f"{QUEUE}estimate/", params)
+
+
+def test_wait_is_estimated_before_and_while_one_waits(akari, botan, chidori):
+    """Finding 5: the expected wait was on the page of the lobby alone."""
+    for person in (akari, botan):
+        post(person, deck_id=deck_of(person), mode="casual")
+    pair(now=timezone.now())
+    post(chidori, deck_id=deck_of(chidori), mode="casual")
+
+    before = estimate(akari, mode="casual").json()
+    meanwhile = estimate(chidori, mode="casual").json()
+    ranked = estimate(akari).json()
+
+    known = {"found": 2, "given_up": 0, "playing": 1}
+    unknown = {"quick_s": None, "usual_s": None, "slow_s": None}
+    assert before == {"others": 1, **known, **unknown}
+    assert meanwhile == {"others": 0, **known, **unknown}
+    assert (ranked["others"], ranked["found"]) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("params", "status"),
+    [({"clock": "days3"}, 400), ({"mode": "serious"}, 400), ({"wish": "x"}, 400)],
+)
+def test_wait_in_a_queue_that_does_not_exist_is_refused(akari, params, status):
+    assert estimate(akari, **params).status_code == status
+
+
 def test_who_does_not_wait_is_idle(akari):
     assert signed_in(akari).get(QUEUE).json() == {"type": "idle"}
 

@@ -18,7 +18,7 @@ from matchmaking.tests.factories import (
 
 def estimate_for(user, seconds):
     ticket = selectors.find_waiting_ticket(user)
-    return estimate_wait(get_queue(ticket), now=at(seconds))
+    return estimate_wait(get_queue(ticket), user=user, now=at(seconds))
 
 
 def test_nothing_is_promised_where_nobody_has_waited(akari):
@@ -69,8 +69,11 @@ def test_waits_of_long_ago_tell_nothing(akari, botan):
     week = 7 * 24 * 3600
     ticket = Ticket.objects.first()
 
-    assert estimate_wait(get_queue(ticket), now=at(week)).found == 2
-    assert estimate_wait(get_queue(ticket), now=at(week + 2)).found == 0
+    def count_found(seconds):
+        estimate = estimate_wait(get_queue(ticket), user=akari, now=at(seconds))
+        return estimate.found
+
+    assert (count_found(week), count_found(week + 2)) == (2, 0)
 
 
 def test_operators_see_waiting_and_quality_by_day(akari, botan, chidori):

@@ -166,6 +166,24 @@ class ActShownSerializer(serializers.ModelSerializer):
         fields = ("id", "does", "judge", "table", "player", "note", "at", "undone_at")
 
 
+class EnteredCardSerializer(serializers.Serializer):
+    """Copies of a card in a deck."""
+
+    number = serializers.CharField()
+    name = serializers.CharField(help_text="In your language.")
+    count = serializers.IntegerField()
+
+
+class DeckListSerializer(serializers.Serializer):
+    """What a player entered with."""
+
+    entry = serializers.IntegerField(source="entry.pk")
+    player = serializers.CharField(source="entry.name")
+    deck = serializers.CharField(source="entry.deck_name")
+    dropped_at = serializers.DateTimeField(source="entry.dropped_at", allow_null=True)
+    cards = EnteredCardSerializer(many=True)
+
+
 class TournamentSerializer(serializers.ModelSerializer):
     """A tournament in a list."""
 

@@ -15,6 +15,7 @@ urlpatterns = [
     path("<int:pk>/begin/", views.TournamentBegin.as_view(), name="begin"),
     path("<int:pk>/acts/", views.TournamentActs.as_view(), name="acts"),
     path("<int:pk>/judge-tables/", views.JudgeTables.as_view(), name="judge-tables"),
+    path("<int:pk>/lists/", views.DeckLists.as_view(), name="lists"),
     path("<int:pk>/judge-call/", views.JudgeCall.as_view(), name="judge-call"),
     path("<int:pk>/webhook/", views.TournamentWebhook.as_view(), name="webhook"),
     path("<int:pk>/webhook/test/", views.WebhookTest.as_view(), name="webhook-test"),

@@ -15,18 +15,24 @@ from matchmaking.tournaments import (
     selectors,
     services,
 )
+from matchmaking.tournaments.deck_lists import DeckList, open_deck_lists
 from matchmaking.tournaments.event_pages import PlayerPage
 from matchmaking.tournaments.models import Tournament
 from matchmaking.tournaments.services import announcements
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
+from unionarena.core.api.requested_language import (
+    LanguageQuery,
+    get_requested_language,
+)
 from unionarena.core.notifications.models import Webhook
 
 from .serializers import (
     ActSerializer,
     ActShownSerializer,
     CallSerializer,
+    DeckListSerializer,
     EnterSerializer,
     JudgeCallSerializer,
     JudgeTablesSerializer,
@@ -246,6 +252,23 @@ class JudgeTables(APIView):
             "calls": selectors.list_open_calls(tournament),
             "tables": judge_tables.list_judge_tables(tables, now=site_time.now()),
         }
+
+
+class DeckLists(APIView):
+    """The deck lists, for judges."""
+
+    @operation(
+        "tournaments_lists",
+        "Read the deck lists as a judge",
+        parameters=[LanguageQuery],
+        answer=DeckListSerializer,
+        many=True,
+    )
+    def get(self, request: Request, pk: int) -> list[DeckList]:
+        """Read every deck; whoever reads them cannot enter any more."""
+        judge = get_signed_in_user(request.user)
+        language = get_requested_language(request)
+        return open_deck_lists(judge=judge, pk=pk, language=language)
 
 
 class TournamentWebhook(APIView):

@@ -1,5 +1,7 @@
 """Decks of a tournament: checked once more, read by judges, played best of three."""
 
+from dataclasses import asdict
+
 import pytest
 from django.urls import reverse
 
@@ -16,6 +18,8 @@ from matchmaking.tournaments.tests.factories import (
     set_up,
     tables,
 )
+
+API = "/api/v1/tournaments/"
 
 
 def spoil(tournament, *people):
@@ -82,10 +86,25 @@ def test_a_judge_reads_every_list_card_by_card(client, organiser, tournament):
 
     lists = page.context["lists"]
     assert len(lists) == 4
-    for entry, cards in lists:
-        assert sum(count for count, _number, _name in cards) == 50
-        assert f'data-list="{entry.pk}"' in page.content.decode()
-    assert all(name for _count, _number, name in lists[0][1])
+    for one in lists:
+        assert sum(card.count for card in one.cards) == 50
+        assert f'data-list="{one.entry.pk}"' in page.content.decode()
+    assert all(card.name for card in lists[0].cards)
+
+
+def test_judge_reads_the_same_lists_by_rest(client, organiser, four, tournament):
+    """Finding 5: the lists were on a page alone."""
+    client.force_login(organiser)
+    page = client.get(reverse("tournaments:lists", args=[tournament.pk]))
+
+    answer = client.get(f"{API}{tournament.pk}/lists/")
+
+    assert [(row["entry"], row["cards"]) for row in answer.json()] == [
+        (one.entry.pk, [asdict(card) for card in one.cards])
+        for one in page.context["lists"]
+    ]
+    client.force_login(four[0])
+    assert client.get(f"{API}{tournament.pk}/lists/").status_code == 403
 
 
 def test_players_and_judges_who_play_read_no_lists_before_the_end(

@@ -71,6 +71,7 @@ def end_of(tournament):
 
 
 def test_nobody_drops_the_opponent_of_their_own_table(played):
+    """S1, first way: drop the opponent, and win 162 points."""
     tournament, organiser = played
     match, opponent = table_of(tournament, organiser)
 
@@ -99,6 +100,7 @@ def test_who_plays_elsewhere_is_dropped_and_so_is_a_past_opponent(played):
 
 @pytest.mark.parametrize("act", ["rule", "replay", "drop"])
 def test_acts_at_ones_own_table_are_refused_by_rest(client, played, act):
+    """S1, first way, as it was done."""
     tournament, organiser = played
     match, opponent = table_of(tournament, organiser)
     client.force_login(organiser)
@@ -127,6 +129,7 @@ def test_drop_by_another_is_not_undone_by_the_winner(played, judge):
 
 
 def test_nobody_calls_off_while_their_own_match_is_played(played):
+    """S1, third way: keep what one wins, call off what one is losing."""
     tournament, organiser = played
 
     with pytest.raises(errors.OwnGame):
@@ -173,6 +176,7 @@ def test_organiser_who_plays_calls_off_before_it_begins(content):
 def test_result_that_a_judge_decided_is_not_rated_and_says_why(
     judge, four, decide, reason
 ):
+    """S1, second way: rule for a friend, and call it a time-out."""
     tournament = set_up(judge, four, is_rated=True)
     decide(judge, tournament)
 
@@ -184,6 +188,7 @@ def test_result_that_a_judge_decided_is_not_rated_and_says_why(
 
 
 def test_called_off_games_are_not_rated(judge, four):
+    """S1, third way."""
     tournament = set_up(judge, four, is_rated=True)
 
     services.cancel_tournament(user=judge, pk=tournament.pk, now=at(5))
@@ -218,6 +223,7 @@ def test_played_games_of_a_rated_tournament_are_rated(judge, four):
 
 
 def test_rated_tournaments_are_organised_by_judges_only(organiser, judge):
+    """S1: any account could organise a rated tournament."""
     with pytest.raises(errors.RatedNeedsJudge):
         create(organiser, is_rated=True)
     assert not Tournament.objects.exists()
@@ -259,15 +265,19 @@ def test_rated_tournament_of_anybody_is_refused_by_rest_and_page(client, organis
 # --- Who has read the lists.
 
 
-def read_lists(client, person, tournament):
+LISTS = ("/tournaments/{}/lists/", API + "{}/lists/")
+
+
+def read_lists(client, person, tournament, lists=LISTS[0]):
     client.force_login(person)
-    address = reverse("tournaments:lists", args=[tournament.pk])
-    return client.get(address).status_code
+    return client.get(lists.format(tournament.pk)).status_code
 
 
-def test_who_has_read_the_lists_cannot_enter(client, organiser, four):
+@pytest.mark.parametrize("lists", LISTS)
+def test_who_has_read_the_lists_cannot_enter(client, organiser, four, lists):
+    """S1, fourth way: read all lists, then enter with a counter deck."""
     tournament = set_up(organiser, four, begin=False)
-    assert read_lists(client, organiser, tournament) == 200
+    assert read_lists(client, organiser, tournament, lists) == 200
 
     with pytest.raises(errors.HasReadLists):
         enter(organiser, tournament)
@@ -281,13 +291,15 @@ def test_who_has_read_the_lists_cannot_enter(client, organiser, four):
     assert enter_by_rest.json()["code"] == "tournament.has_read_lists"
 
 
+@pytest.mark.parametrize("lists", LISTS)
 def test_leaving_to_read_the_lists_does_not_let_one_enter_again(
-    client, organiser, four
+    client, organiser, four, lists
 ):
+    """S1, fourth way: leave, read all lists, and enter again."""
     tournament = set_up(organiser, [organiser, *four], begin=False)
-    assert read_lists(client, organiser, tournament) == 403
+    assert read_lists(client, organiser, tournament, lists) == 403
     services.leave_tournament(user=organiser, pk=tournament.pk, now=NOON)
-    assert read_lists(client, organiser, tournament) == 200
+    assert read_lists(client, organiser, tournament, lists) == 200
 
     with pytest.raises(errors.HasReadLists):
         enter(organiser, tournament)
@@ -320,6 +332,7 @@ def test_reading_the_lists_of_one_tournament_bars_from_that_one_alone(
 
 @pytest.mark.parametrize("is_rated", [False, True])
 def test_nobody_hands_their_tournament_match_to_a_bot(judge, four, is_rated):
+    """S5."""
     match = tables(set_up(judge, four, is_rated=is_rated))[0]
 
     with pytest.raises(NoHandOver):

@@ -154,14 +154,15 @@ class Invitations(APIView):
 
     @operation(
         "invitations_list",
-        "My open invitations",
+        "My open invitations, and those to me",
         answer=InvitationSerializer,
         many=True,
     )
     def get(self, request: Request) -> Response:
-        """List your open invitations, newest first."""
-        user = get_signed_in_user(request.user)
-        rows = selectors.list_invitations_of(user, now=site_time.now())
+        """List challenges to you, then your own invitations; newest first."""
+        user, now = get_signed_in_user(request.user), site_time.now()
+        rows = selectors.list_challenges_for(user, now=now)
+        rows += selectors.list_invitations_of(user, now=now)
         return Response([_invitation(request, row) for row in rows])
 
     @operation(

@@ -1,6 +1,7 @@
 """Open challenges: on the board for anyone, or for one player alone."""
 
 import pytest
+from django.utils import timezone
 
 from battles.match_options.options import BattleOptions
 from matchmaking import selectors, services
@@ -92,6 +93,25 @@ def test_a_challenge_to_one_person_is_theirs_alone(akari, botan, chidori):
         with pytest.raises(InvitationNotFound):
             act()
     assert accept(botan, made)
+
+
+def test_challenge_is_among_the_invitations_of_both(client, akari, botan, chidori):
+    """Finding 9: the list was empty for the one who was challenged."""
+    made = services.create_invitation(
+        user=akari,
+        deck=choose_deck(akari),
+        room=services.Room(LIVE, invitee="Botan"),
+        now=timezone.now(),
+    )
+
+    def list_for(person):
+        client.force_login(person)
+        rows = client.get("/api/v1/matchmaking/invitations/").json()
+        return [(row["token"], row["is_own"], row["is_for_me"]) for row in rows]
+
+    assert list_for(akari) == [(made.token, True, False)]
+    assert list_for(botan) == [(made.token, False, True)]
+    assert list_for(chidori) == []
 
 
 def test_whoever_is_challenged_may_decline(akari, botan):

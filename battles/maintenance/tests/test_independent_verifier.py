@@ -1,4 +1,4 @@
-"""The verifier in JavaScript, which shares no code with the engine.
+"""The verifier in JavaScript, which shares no code with the engine (S8).
 
 Ten records are verified and ten that were tampered with are refused; the test vectors
 of docs/reference/chance.md are those of ``unionarena.core.chance``.

@@ -20,6 +20,7 @@ from .request_log import get_request_id
 _MOST_NAMES: Final = 16
 # As browsers list it; "q=0" means that it is not supported.
 _BROTLI: Final = re.compile(r"br(?:\s*;\s*q=(?:1(?:\.0*)?|0?\.0*[1-9]\d*))?")
+_ICON: Final = "img/app/icon-192.png"
 _FOR_A_YEAR: Final = "public, max-age=31536000, immutable"
 _FOR_A_MINUTE: Final = "public, max-age=60"
 
@@ -92,7 +93,9 @@ def _last_page(
 def service_worker(_request: HttpRequest) -> HttpResponse:
     """Serve the service worker from the root, whose pages it answers for."""
     path = browser_modules.get_static_root() / "js" / "service-worker.js"
-    answer = HttpResponse(path.read_bytes(), content_type="text/javascript")
+    # In production files have names with their hash only.
+    text = path.read_text("utf-8").replace(f"/static/{_ICON}", static(_ICON))
+    answer = HttpResponse(text, content_type="text/javascript")
     answer["Cache-Control"] = "no-cache"
     return answer
 

@@ -100,6 +100,7 @@ def test_both_doors_of_the_profile_clean_the_name(client):
     ],
 )
 def test_two_names_that_look_alike_are_one(taken, wanted):
+    """S11: "míng" beside "ming"."""
     assert fold_name(taken) == fold_name(wanted)
 
 
@@ -158,6 +159,7 @@ def test_a_name_given_up_is_free_again(people):
     ],
 )
 def test_only_staff_goes_by_an_office(people, name):
+    """S11: "Administrat0r"."""
     _akari, ming = people
 
     with pytest.raises(NameReserved):

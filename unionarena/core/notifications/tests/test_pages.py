@@ -8,6 +8,7 @@ from unionarena.core.notifications import selectors, services
 from unionarena.core.notifications.models import Choices, Notification
 from unionarena.core.notifications.occasions import Occasion
 from unionarena.core.notifications.services import News
+from unionarena.core.web import views
 
 from .conftest import make_person
 
@@ -140,6 +141,15 @@ def test_the_service_worker_is_served_for_the_whole_site(client):
     assert b'addEventListener("push"' in answer.content
     policy = client.get("/offline/")["Content-Security-Policy"]
     assert "worker-src 'self'" in policy
+
+
+def test_service_worker_shows_the_icon_by_the_name_that_is_served(client, monkeypatch):
+    """Production keeps files with a hash in their name, and no others."""
+    monkeypatch.setattr(views, "static", lambda name: f"/static/hashed/{name}")
+
+    text = client.get("/service-worker.js").content.decode()
+
+    assert 'icon: "/static/hashed/img/app/icon-192.png"' in text
 
 
 def test_the_offline_page_says_what_can_be_read(client):

@@ -1,14 +1,18 @@
-"""A game that is reloaded, or open in two tabs: nothing is lost (issue 29)."""
+"""A game that is reloaded, without a network, or open in two tabs: nothing is lost.
+
+Issue 29.
+"""
 
 import pytest
 
-from tests.journeys.people import PHONE, Player, by_touch
+from tests.journeys.people import NO_SECOND_WORD, PHONE, Player, by_touch
 from tools.browser.page_actions import play_bot, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 HAND = ".hand [data-card]"
 ALTERNATE_ANSWERS = 8
+OFFLINE_MS = 30_000
 
 
 def begin(page, press=None):
@@ -46,6 +50,29 @@ def test_reload_in_the_middle_of_a_question_asks_it_again(open_page):
 
     assert player.question() == question
     assert read_hand(page) == hand
+    assert player.answer() == "main"
+
+
+def test_answer_given_offline_is_told_kept_and_sent_half_a_minute_later(open_page):
+    page = open_page(**PHONE)
+    page.clock.install()
+    page.add_init_script(NO_SECOND_WORD)
+    player = begin(page, by_touch)
+    question, hand = player.question(), read_hand(page)
+
+    page.context.set_offline(True)
+    page.locator(".line-state p").wait_for()
+    player.press(page.locator(".ask__answers button").last)
+    page.clock.run_for(OFFLINE_MS)
+    told = page.locator(".line-state p").inner_text()
+    kept = read_hand(page)
+    page.context.set_offline(False)
+    page.locator("[data-line=open]").wait_for(state="attached")
+    page.locator(f".ask:not([data-decision='{question[0]}'])").wait_for()
+
+    assert "Reconnecting" in told
+    assert kept == hand
+    answer_until(player, "main")
     assert player.answer() == "main"
 
 

@@ -8,6 +8,7 @@ const LONGEST_WAIT_MS = 10_000;
 const PING_EVERY_MS = 20_000;
 // Two pings unanswered: the line is dead even if nobody has said so.
 const SILENCE_MS = 45_000;
+const NO_CODE = 1006; // A line that ended without a word.
 
 /** @typedef {"connecting" | "open" | "waiting" | "refused"} SocketState */
 
@@ -86,15 +87,27 @@ export function keepOpen({ path, onMessage, onOpen, onState, isFinal, ping }) {
         onOpen();
       };
     }
-    socket.onclose = (event) => {
-      socket = null;
-      if (closed) return;
-      closed = isFinal(event.code);
-      onState(closed ? "refused" : "waiting", event.code);
-      if (!closed) timer = window.setTimeout(open, waitBefore(tries++));
-    };
+    socket.onclose = ({ code }) => lose(code);
     // What came before anybody listened; whoever keeps the socket has it in hand by then.
     if (early) queueMicrotask(() => early.heard.forEach((event) => early.line.onmessage?.(event)));
+  }
+
+  /** @param {number} code */
+  function lose(code) {
+    socket = null;
+    if (closed) return;
+    closed = isFinal(code);
+    onState(closed ? "refused" : "waiting", code);
+    if (!closed) timer = window.setTimeout(open, waitBefore(tries++));
+  }
+
+  /** Without a network a line is lost, though nobody hears of it for minutes. */
+  function goOffline() {
+    if (!socket) return;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+    lose(NO_CODE);
   }
 
   function send(/** @type {object} */ message) {
@@ -109,6 +122,7 @@ export function keepOpen({ path, onMessage, onOpen, onState, isFinal, ping }) {
   }
 
   const beat = window.setInterval(look, PING_EVERY_MS);
+  window.addEventListener("offline", goOffline);
   window.addEventListener("online", open);
   document.addEventListener("visibilitychange", () => document.hidden || open());
   open();

@@ -14,6 +14,9 @@ declare module "vocabulary" {
 declare module "preact" {
   export const h: any;
   export const render: any;
+  export class Component {
+    props: Record<string, any>;
+  }
   export function createContext<T>(value: T): { Provider: any; value: T };
 }
 
@@ -42,6 +45,7 @@ declare module "@preact/signals" {
   }
   export function signal<T>(value: T): Signal<T>;
   export function computed<T>(value: () => T): ReadonlySignal<T>;
+  export function useComputed<T>(value: () => T): ReadonlySignal<T>;
   export function effect(run: () => void | (() => void)): () => void;
   export function batch<T>(run: () => T): T;
   export function untracked<T>(run: () => T): T;

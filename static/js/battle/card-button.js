@@ -1,7 +1,10 @@
 /** A card that can be pressed, looked at, and found by the keyboard. */
 
-import { classes, html, useRef } from "lib/ui";
-import { useBattle } from "battle/context";
+import { classes, html, useComputed, useRef } from "lib/ui";
+import { placeWords } from "battle/card-description";
+import { ownerOf, useBattle } from "battle/context";
+
+/** @typedef {{zone: string, index: number, count: number, seat: number}} CardPlace */
 
 const LONG_PRESS_MS = 450;
 const STILL_PX = 10;
@@ -38,14 +41,32 @@ function useLongPress(onLong) {
 }
 
 /**
+ * What a card is in the question of the moment.
+ * @param {import("battle/store").Store} store
+ * @param {number} id
+ */
+function roleOf(store, id) {
+  const { byCard, candidates } = store.choices.value;
+  return {
+    isLit: store.lit.value.has(id),
+    isSelected: store.selected.value === id,
+    isAimed: store.targets.value.has(id),
+    isCandidate: candidates.has(id),
+    hasOptions: byCard.has(id),
+    picked: store.picked.value.indexOf(id),
+  };
+}
+
+/**
  * @param {object} props
  * @param {number} props.id
  * @param {string | null} props.number
  * @param {string[]} props.words the description for screen readers
+ * @param {CardPlace} props.place
  * @param {string} [props.class]
  * @param {any} [props.children]
  */
-export function CardButton({ id, number, words, class: className, children }) {
+export function CardButton({ id, number, words, place, class: className, children }) {
   const { store, actions } = useBattle();
   const long = useLongPress(() => actions.look(number, id));
   const point = (/** @type {number | null} */ card) => (store.pointed.value = card);
@@ -54,21 +75,21 @@ export function CardButton({ id, number, words, class: className, children }) {
     point(null);
     store.hovered.value = null;
   };
-  const isLit = store.lit.value.has(id);
-  const picked = store.picked.value.indexOf(id);
-  const isCandidate = store.choices.value.candidates.has(id);
-  const isSelected = store.selected.value === id;
+  // As text, so that a card is drawn again only when its own part in the question changes.
+  const role = useComputed(() => JSON.stringify(roleOf(store, id))).value;
+  const { isLit, isSelected, isAimed, isCandidate, hasOptions, picked } = /** @type {ReturnType<typeof roleOf>} */ (JSON.parse(role));
+  const isPicked = picked >= 0;
   return html`<button
     type="button"
     class=${classes("card-button", className)}
     data-card=${id}
     data-number=${number}
     data-lit=${isLit ? "" : null}
-    data-picked=${picked >= 0 ? "" : null}
+    data-picked=${isPicked ? "" : null}
     data-selected=${isSelected ? "" : null}
-    data-aimed=${store.targets.value.has(id) ? "" : null}
-    aria-pressed=${isCandidate ? String(picked >= 0) : null}
-    aria-expanded=${store.choices.value.byCard.has(id) ? String(isSelected) : null}
+    data-aimed=${isAimed ? "" : null}
+    aria-pressed=${isCandidate ? String(isPicked) : null}
+    aria-expanded=${hasOptions ? String(isSelected) : null}
     onClick=${() => long.wasLong() || actions.press(id, number)}
     onPointerEnter=${(/** @type {PointerEvent} */ event) => {
       store.pointer.value = event.pointerType;
@@ -85,8 +106,8 @@ export function CardButton({ id, number, words, class: className, children }) {
     onBlur=${leave}
     ...${{ ...long.handlers, onPointerLeave: leave }}
   >
-    <span class="visually-hidden">${words.join(", ")}</span>
+    <span class="visually-hidden">${[...words, ...placeWords({ ...place, owner: ownerOf(store, place.seat), isLit, isPicked })].join(", ")}</span>
     ${children}
-    ${picked >= 0 && html`<span class="card-button__order number" aria-hidden="true">${picked + 1}</span>`}
+    ${isPicked && html`<span class="card-button__order number" aria-hidden="true">${picked + 1}</span>`}
   </button>`;
 }

@@ -4,8 +4,8 @@ import { CardBack, CardTile } from "components/card-face";
 import { layout, rowZones } from "components/layout";
 import { html, useState } from "lib/ui";
 import { CardButton } from "battle/card-button";
-import { dressOf, ownerOf, useBattle } from "battle/context";
-import { faceWords, placeWords } from "battle/card-description";
+import { dressOf, useBattle } from "battle/context";
+import { faceWords } from "battle/card-description";
 
 // On a small screen only cards in play, and those held up or beside them, lie apart.
 const APART = new Set([...rowZones, layout.column.zone, "checking_area"]);
@@ -30,17 +30,9 @@ function GridCard({ id, index, count }) {
   const number = place?.card.card ?? null;
   const face = number ? store.catalogue.value[number] : null;
   const seat = place?.seat ?? store.below.value;
-  const where = {
-    zone: place?.zone ?? "deck",
-    index,
-    count,
-    owner: ownerOf(store, seat),
-    isLit: store.lit.value.has(id),
-    isPicked: store.picked.value.includes(id),
-  };
-  const words = [...(face ? faceWords(face) : [gettext("face-down card")]), ...placeWords(where)];
+  const words = face ? faceWords(face) : [gettext("face-down card")];
   return html`<li class="grid__card" data-sleeve=${dressOf(store, seat).sleeve}>
-    <${CardButton} id=${id} number=${number} words=${words}>
+    <${CardButton} id=${id} number=${number} words=${words} place=${{ zone: place?.zone ?? "deck", index, count, seat }}>
       ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
     <//>
   </li>`;

@@ -6,8 +6,8 @@ import { CardBack, CardTile } from "components/card-face";
 import { Window } from "components/dialog";
 import { zoneName } from "components/vocabulary";
 import { CardButton } from "battle/card-button";
-import { ownerOf, useBattle } from "battle/context";
-import { faceWords, placeWords } from "battle/card-description";
+import { useBattle } from "battle/context";
+import { faceWords } from "battle/card-description";
 
 /** A pile's cards, newest first. */
 export function Spread() {
@@ -17,15 +17,14 @@ export function Spread() {
   if (!open || !side) return null;
   /** @type {import("battle/types").CardRef[]} */
   const cards = side[open.zone];
-  const owner = ownerOf(store, open.seat);
   return html`<${Window} name=${zoneName(open.zone)} kind="spread" onClose=${() => (store.spread.value = null)}>
     <h2>${fillPlain(gettext("%(zone)s: %(count)s cards"), { zone: zoneName(open.zone), count: cards.length })}</h2>
     <ol class="spread">
       ${cards.toReversed().map((card, index) => {
         const face = card.card ? store.catalogue.value[card.card] : null;
-        const place = { zone: open.zone, index, count: cards.length, owner, isLit: false, isPicked: false };
+        const place = { zone: open.zone, index, count: cards.length, seat: open.seat };
         return html`<li key=${card.id}>
-          <${CardButton} id=${card.id} number=${card.card} words=${[...(face ? faceWords(face) : []), ...placeWords(place)]}>
+          <${CardButton} id=${card.id} number=${card.card} words=${face ? faceWords(face) : []} place=${place}>
             ${face && html`<${CardTile} face=${face} cost=${true} />`}
           <//>
         </li>`;

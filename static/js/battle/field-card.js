@@ -7,7 +7,7 @@ import { layout } from "components/layout";
 import { figureText, markText } from "components/vocabulary";
 import { CardButton } from "battle/card-button";
 import { cardNames, useBattle } from "battle/context";
-import { placeWords, unitWords } from "battle/card-description";
+import { unitWords } from "battle/card-description";
 
 // These show in the figures of the card, or have had their effect.
 const SEEN_OTHERWISE = new Set(["Bp", "Generates", "Keyword", "EntersActive", "RequiredEnergy", "ApCost"]);
@@ -49,29 +49,18 @@ function Marks({ unit }) {
 /**
  * @param {object} props
  * @param {Unit} props.unit
- * @param {string} props.zone
- * @param {number} props.index
- * @param {number} props.count
- * @param {import("battle/context").Owner} props.owner
+ * @param {import("battle/card-button").CardPlace} props.place
  */
-export function UnitCard({ unit, zone, index, count, owner }) {
+export function UnitCard({ unit, place }) {
   const { store } = useBattle();
   const face = unit.card ? store.catalogue.value[unit.card] : undefined;
-  const attack = store.view.value?.attack;
+  const attack = store.attack.value;
   /** @type {Record<string, any>} */
   const figures = unit;
   // Drawn anew when one of them changes, so that the others do not move beside it.
   const now = [unit.keywords, unit.marks, unit.generated, layout.figures.map((name) => figures[name])];
   const isAttacker = (attack?.attackers ?? [attack?.attacker]).includes(unit.id);
   const isTarget = attack?.blocker === unit.id || attack?.target.card === unit.id;
-  const place = {
-    zone,
-    index,
-    count,
-    owner,
-    isLit: store.lit.value.has(unit.id),
-    isPicked: store.picked.value.includes(unit.id),
-  };
   return html`<${CardButton}
     id=${unit.id}
     number=${unit.card}
@@ -82,7 +71,8 @@ export function UnitCard({ unit, zone, index, count, owner }) {
       isAttacker && "unit--attacking",
       isTarget && "unit--attacked",
     )}
-    words=${[...unitWords(unit, face, cardNames(store)), ...placeWords(place)]}
+    words=${unitWords(unit, face, cardNames(store))}
+    place=${place}
   >
     <span class="unit__card">
       ${unit.under.map((_, i) => html`<span class=${`unit__below unit__below--${i + 1}`} aria-hidden="true"></span>`)}

@@ -4,7 +4,7 @@ import { html, useRef } from "lib/ui";
 import { CardBack, CardTile } from "components/card-face";
 import { CardButton } from "battle/card-button";
 import { dressOf, owned, ownerOf, useBattle } from "battle/context";
-import { faceWords, placeWords } from "battle/card-description";
+import { faceWords } from "battle/card-description";
 
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */
@@ -52,24 +52,15 @@ export function placesInHand(lit, raised = -1, rows = 1) {
 
 const ONE_ROW = 14; // More cards than this lie in two rows on a small screen.
 
-/** @param {{card: CardRef, index: number, count: number, seat: number, at: Record<string, number>}} props */
-function HandCard({ card, index, count, seat, at }) {
+/** @param {{card: CardRef, place: import("battle/card-button").CardPlace}} props */
+function HandCard({ card, place }) {
   const { store } = useBattle();
   const id = /** @type {number} */ (card.id);
   const face = card.card ? store.catalogue.value[card.card] : undefined;
-  const place = {
-    zone: "hand",
-    index,
-    count,
-    owner: ownerOf(store, seat),
-    isLit: store.lit.value.has(id),
-    isPicked: store.picked.value.includes(id),
-  };
-  return html`<li class="hand__card" style=${{ "--fan": leaning(index, count), ...at }}>
-    <${CardButton} id=${id} number=${card.card} words=${[...(face ? faceWords(face) : [gettext("face-down card")]), ...placeWords(place)]}>
-      ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
-    <//>
-  </li>`;
+  const words = face ? faceWords(face) : [gettext("face-down card")];
+  return html`<${CardButton} id=${id} number=${card.card} words=${words} place=${place}>
+    ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
+  <//>`;
 }
 
 /** The hand of the side below. @param {{side: Side}} props */
@@ -87,7 +78,11 @@ export function OwnHand({ side }) {
   const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);
   return html`<section class="hand" data-zone=${`hand-${side.seat}`} data-sleeve=${dressOf(store, side.seat).sleeve} aria-label=${label}>
     <ol class="hand__cards" data-rows=${rows} style=${{ "--cards": count }}>
-      ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} at=${places[index]} />`)}
+      ${side.hand.map(
+        (card, index) => html`<li class="hand__card" key=${card.id} style=${{ "--fan": leaning(index, count), ...places[index] }}>
+          <${HandCard} card=${card} place=${{ zone: "hand", index, count, seat: side.seat }} />
+        </li>`,
+      )}
     </ol>
   </section>`;
 }

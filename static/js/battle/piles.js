@@ -7,50 +7,35 @@ import { layout, wordOf } from "components/layout";
 import { modeName, zoneName } from "components/vocabulary";
 import { CardButton } from "battle/card-button";
 import { owned, ownerOf, useBattle } from "battle/context";
-import { faceWords, placeWords } from "battle/card-description";
+import { faceWords } from "battle/card-description";
 
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */
+/** @typedef {import("battle/card-button").CardPlace} CardPlace */
 
-/** @param {{card: CardRef, index: number, count: number, seat: number}} props */
-function LifeCard({ card, index, count, seat }) {
+/** @param {{card: CardRef, place: CardPlace}} props */
+function LifeCard({ card, place }) {
   const { store } = useBattle();
   const id = /** @type {number} */ (card.id);
   const face = card.card ? store.catalogue.value[card.card] : null;
-  const place = {
-    zone: "life",
-    index,
-    count,
-    owner: ownerOf(store, seat),
-    isLit: store.lit.value.has(id),
-    isPicked: store.picked.value.includes(id),
-  };
-  const words = [...(face ? faceWords(face) : [gettext("face-down card")]), ...placeWords(place)];
-  return html`<li class="life__card" style=${{ "--at": index }}>
-    <${CardButton} id=${id} number=${card.card} words=${words}>
+  const words = face ? faceWords(face) : [gettext("face-down card")];
+  return html`<li class="life__card" style=${{ "--at": place.index }}>
+    <${CardButton} id=${id} number=${card.card} words=${words} place=${place}>
       ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
     <//>
   </li>`;
 }
 
-/** A card that lies open beside the rows, with how far it has come. @param {{card: any, index: number, count: number, seat: number}} props */
-function OpenCard({ card, index, count, seat }) {
+/** A card that lies open beside the rows, with how far it has come. @param {{card: any, place: CardPlace}} props */
+function OpenCard({ card, place }) {
   const { store } = useBattle();
   const face = store.catalogue.value[card.card];
-  const place = {
-    zone: layout.column.zone,
-    index,
-    count,
-    owner: ownerOf(store, seat),
-    isLit: store.lit.value.has(card.id),
-    isPicked: store.picked.value.includes(card.id),
-  };
   const { progress } = card;
   const far = progress ? fillPlain(wordOf("face", "progress") ?? "", progress) : "";
-  const words = [...(face ? faceWords(face) : []), ...(far ? [far] : []), ...(card.mode ? [modeName(card.mode)] : []), ...placeWords(place)];
+  const words = [...(face ? faceWords(face) : []), ...(far ? [far] : []), ...(card.mode ? [modeName(card.mode)] : [])];
   const isResting = card.mode === "resting";
-  return html`<li class=${classes("life__card", isResting && "life__card--resting")} style=${{ "--at": index }}>
-    <${CardButton} id=${card.id} number=${card.card} words=${words}>
+  return html`<li class=${classes("life__card", isResting && "life__card--resting")} style=${{ "--at": place.index }}>
+    <${CardButton} id=${card.id} number=${card.card} words=${words} place=${place}>
       ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
       ${progress && html`<span class="life__progress number" key=${`progress ${progress.is}`} aria-hidden="true">${progress.is}/${progress.of}</span>`}
     <//>
@@ -66,7 +51,7 @@ function OpenColumn({ side }) {
     <ol class="life__cards" aria-label=${label} style=${{ "--count": cards.length }}>
       ${cards.map(
         (/** @type {any} */ card, /** @type {number} */ index) =>
-          html`<${OpenCard} key=${card.id} card=${card} index=${index} count=${cards.length} seat=${side.seat} />`,
+          html`<${OpenCard} key=${card.id} card=${card} place=${{ zone, index, count: cards.length, seat: side.seat }} />`,
       )}
     </ol>
   </div>`;
@@ -93,7 +78,7 @@ function LifeArea({ side }) {
     <ol class="life__cards" aria-label=${label} style=${{ "--count": count }}>
       ${side.life.map(
         (card, index) =>
-          html`<${LifeCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} />`,
+          html`<${LifeCard} key=${card.id} card=${card} place=${{ zone: "life", index, count, seat: side.seat }} />`,
       )}
     </ol>
   </div>`;

@@ -37,10 +37,9 @@ const FULL = 4; // More cards than this lie over one another, where there is no 
 /** @param {{side: Side, zone: string, room: number, row: string}} props */
 function Line({ side, zone, room, row }) {
   const { store, actions } = useBattle();
-  const owner = ownerOf(store, side.seat);
   const units = side[zone].map(unitOf);
   const isCrowded = room === 0 && units.length > FULL;
-  const label = owned(owner, [gettext("Your %(zone)s"), gettext("Opponent’s %(zone)s"), gettext("%(name)s: %(zone)s")], {
+  const label = owned(ownerOf(store, side.seat), [gettext("Your %(zone)s"), gettext("Opponent’s %(zone)s"), gettext("%(name)s: %(zone)s")], {
     zone: zoneName(zone),
   });
   // A line that does not take the selected card shows why.
@@ -54,7 +53,7 @@ function Line({ side, zone, room, row }) {
     <ol class="line__slots" aria-label=${label} data-crowded=${isCrowded ? "" : null} data-free=${room === 0 ? "" : null} style=${{ "--count": units.length }}>
       ${units.map(
         (/** @type {import("battle/types").Unit} */ unit, /** @type {number} */ index) => html`<li class="slot" key=${unit.id} style=${{ "--at": index }}>
-          <${UnitCard} unit=${unit} zone=${zone} index=${index} count=${units.length} owner=${owner} />
+          <${UnitCard} unit=${unit} place=${{ zone, index, count: units.length, seat: side.seat }} />
         </li>`,
       )}
     </ol>

@@ -9,8 +9,8 @@ import { CardBack, CardTile } from "components/card-face";
 import { layout, rowZones } from "components/layout";
 import { zoneName } from "components/vocabulary";
 import { CardButton } from "battle/card-button";
-import { dressOf, ownerOf, useBattle } from "battle/context";
-import { faceWords, placeWords } from "battle/card-description";
+import { dressOf, useBattle } from "battle/context";
+import { faceWords } from "battle/card-description";
 import { placesOf } from "battle/card-lookup";
 import { gridCards } from "battle/card-grid";
 
@@ -55,17 +55,9 @@ function HeldCard({ id, place }) {
   const { store } = useBattle();
   const number = place.card.card;
   const face = number ? store.catalogue.value[number] : null;
-  const words = [
-    ...(face ? faceWords(face) : [gettext("face-down card")]),
-    ...placeWords({
-      ...place,
-      owner: ownerOf(store, place.seat),
-      isLit: store.lit.value.has(id),
-      isPicked: store.picked.value.includes(id),
-    }),
-  ];
+  const words = face ? faceWords(face) : [gettext("face-down card")];
   return html`<li class="spotlight__card" data-sleeve=${dressOf(store, place.seat).sleeve}>
-    <${CardButton} id=${id} number=${number} words=${words}>
+    <${CardButton} id=${id} number=${number} words=${words} place=${place}>
       ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
     <//>
   </li>`;

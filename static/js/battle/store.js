@@ -59,6 +59,7 @@ export function createStore() {
 
   return {
     view,
+    attack: computed(() => view.value?.attack ?? null),
     /** Whose board this is; null for a spectator. */
     seat,
     /** Whether a watcher has turned the table around. */

@@ -1,6 +1,6 @@
 /** Cards on the table: the small face, the back, and the full face. */
 
-import { html } from "lib/ui";
+import { html, memo } from "lib/ui";
 import { EnergyChip, EnergyRow } from "components/energy";
 import { figureText, kindTitle, partName, triggerName } from "components/vocabulary";
 
@@ -29,15 +29,12 @@ function Figures({ face }) {
 }
 
 /** The back every hidden card shows. */
-export function CardBack() {
-  return html`<span class="card-back" aria-hidden="true"></span>`;
-}
+export const CardBack = memo(() => html`<span class="card-back" aria-hidden="true"></span>`);
 
 /**
- * The face in small; what changes on the table (BP) is drawn by the one who knows it.
  * @param {{face: CardFace, cost?: boolean}} props
  */
-export function CardTile({ face, cost = false }) {
+function drawTile({ face, cost = false }) {
   return html`<span class=${`tile tile--${face.color} tile--${face.kind}`} data-series=${face.series} aria-hidden="true">
     ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} />`}
     <span class="tile__top">
@@ -54,6 +51,9 @@ export function CardTile({ face, cost = false }) {
     </span>`}
   </span>`;
 }
+
+/** The face in small; what changes on the table (BP) is drawn by the one who knows it. */
+export const CardTile = memo(drawTile);
 
 /**
  * The lower part of a card that is played by its text: words, figures, name.

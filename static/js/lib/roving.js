@@ -76,5 +76,8 @@ function isShown(element) {
 export function keepOneStop(root, selector, current) {
   const all = [...root.querySelectorAll(selector)];
   const stop = all.find((e) => e === current) ?? all.find((e) => e.matches("[data-lit]")) ?? all[0];
-  for (const element of all) element.setAttribute("tabindex", element === stop ? "0" : "-1");
+  for (const element of all) {
+    const index = element === stop ? "0" : "-1";
+    if (element.getAttribute("tabindex") !== index) element.setAttribute("tabindex", index);
+  }
 }

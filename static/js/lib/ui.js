@@ -3,7 +3,7 @@
  * instead of a compiler.
  */
 
-import { h } from "preact";
+import { Component, h } from "preact";
 import htm from "htm";
 
 /**
@@ -14,7 +14,25 @@ export const html = htm.bind(h);
 
 export { render } from "preact";
 export { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-export { batch, computed, effect, signal, untracked } from "@preact/signals";
+export { batch, computed, effect, signal, untracked, useComputed } from "@preact/signals";
+
+/**
+ * A component that reads no signals, drawn again only with other properties.
+ * @param {(props: any) => any} draw
+ */
+export function memo(draw) {
+  return class extends Component {
+    /** @param {Record<string, any>} next */
+    shouldComponentUpdate(next) {
+      const last = this.props;
+      return Object.keys({ ...last, ...next }).some((name) => last[name] !== next[name]);
+    }
+
+    render() {
+      return draw(this.props);
+    }
+  };
+}
 
 /**
  * Class names that apply: classes("unit", resting && "unit--resting").

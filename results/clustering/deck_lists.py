@@ -126,7 +126,7 @@ def cluster_lists(
     return [
         Cluster(
             key,
-            tuple(lists[row].key for row in np.flatnonzero(_is_in(nearest, kept))),
+            tuple(lists[row].key for row in _list_rows(nearest, kept)),
             _write_profile(mean, numbers),
             _find_signature(place, means, numbers),
         )
@@ -220,9 +220,9 @@ def _list_shown(lists: Sequence[DeckList], rows: Indices) -> Indices | None:
     return np.array(public, dtype=np.intp) if public else None
 
 
-def _is_in(nearest: Indices, rows: Indices) -> NDArray[np.bool_]:
-    """Return which lists have the same centre as these."""
-    return nearest == nearest[rows[0]]
+def _list_rows(nearest: Indices, rows: Indices) -> list[int]:
+    """Return the lists with the same centre as these."""
+    return [int(row) for row in np.flatnonzero(nearest == nearest[rows[0]])]
 
 
 def _write_profile(mean: Vectors, numbers: Sequence[str]) -> dict[str, float]:

@@ -97,7 +97,8 @@ def name_rounds(
         (
             one,
             _("Round %(number)s of %(count)s")
-            % {"number": one.number, "count": tournament.rounds},
+            # The final of a double elimination may be played again.
+            % {"number": one.number, "count": max(one.number, tournament.rounds)},
         )
         for one in rounds
         if not begins or one.number < begins

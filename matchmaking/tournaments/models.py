@@ -53,6 +53,7 @@ class Kind(models.TextChoices):
 
     SWISS = "swiss", _("Swiss rounds")
     ELIMINATION = "elimination", _("Single elimination")
+    DOUBLE = "double", _("Double elimination")
     ROUND_ROBIN = "round_robin", _("Round robin")
 
 
@@ -184,8 +185,9 @@ class Tournament(models.Model):
         return self.shows_lists and self.state == State.OVER
 
     def is_knockout(self, round_number: int) -> bool:
-        """Return whether the loser of a match of this round is out."""
-        return self.is_elimination or round_number > self.rounds > 0
+        """Return whether a match of this round needs a winner."""
+        is_elimination = self.kind in (Kind.ELIMINATION, Kind.DOUBLE)
+        return is_elimination or round_number > self.rounds > 0
 
 
 class Entry(models.Model):

@@ -200,6 +200,8 @@ def get_standings(tournament: Tournament) -> list[Line]:
     players, tables = build_players(entries), build_tables(tournament)
     if tournament.is_elimination:
         lines = rules.rank_elimination(players, tables)
+    elif tournament.kind == Kind.DOUBLE:
+        lines = rules.rank_double_elimination(players, tables)
     elif tournament.top_cut:
         lines = rules.rank_top_cut(players, tables, begins=tournament.rounds + 1)
     else:
@@ -211,6 +213,8 @@ def count_planned_rounds(tournament: Tournament, players: int) -> int:
     """Return how many rounds there will be before a top cut for so many players."""
     if tournament.kind == Kind.ROUND_ROBIN:
         return rules.count_robin_rounds(players)
+    if tournament.kind == Kind.DOUBLE:
+        return rules.count_double_rounds(players)
     if tournament.is_elimination or not tournament.rounds:
         return rules.get_usual_rounds(players)
     return tournament.rounds

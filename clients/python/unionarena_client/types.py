@@ -1336,7 +1336,7 @@ class TokenRequest(TypedDict):
 TopCutEnum: TypeAlias = Literal[0, 4, 8, 16]
 
 
-TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination', 'round_robin']
+TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination', 'double', 'round_robin']
 
 
 TournamentMatchEndEnum: TypeAlias = Literal['played', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']

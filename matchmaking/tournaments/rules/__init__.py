@@ -8,11 +8,18 @@ No Django and no database; the matching is rustworkx's, as in ``matchmaking.pair
 4
 """
 
+from .double_elimination import count_double_rounds, pair_double_round
 from .elimination import pair_bracket, pair_first_round, pair_next_round
 from .overtime import FURTHER_S, FURTHER_TURNS, Board, Measure, decide_table, is_over
 from .records import Outcome, Player, Table, count_points
 from .round_robin import count_robin_rounds, pair_robin_round
-from .standings import Standing, rank_elimination, rank_swiss, rank_top_cut
+from .standings import (
+    Standing,
+    rank_double_elimination,
+    rank_elimination,
+    rank_swiss,
+    rank_top_cut,
+)
 from .swiss import get_usual_rounds, pair_round
 
 __all__ = [
@@ -24,16 +31,19 @@ __all__ = [
     "Player",
     "Standing",
     "Table",
+    "count_double_rounds",
     "count_points",
     "count_robin_rounds",
     "decide_table",
     "get_usual_rounds",
     "is_over",
     "pair_bracket",
+    "pair_double_round",
     "pair_first_round",
     "pair_next_round",
     "pair_robin_round",
     "pair_round",
+    "rank_double_elimination",
     "rank_elimination",
     "rank_swiss",
     "rank_top_cut",

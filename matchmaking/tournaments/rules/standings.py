@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from .double_elimination import MAX_LOSSES, count_losses
 from .records import WIN_POINTS, Outcome, Player, Table, count_points
 
 LEAST: Final = Fraction(1, 3)
@@ -67,6 +68,31 @@ def rank_elimination(
     ahead: list[int] = [line.wins for line in lines]
     best = 2 if _has_final_without_winner(tables) else 1
     return [_with_place(line, max(best, ahead.index(line.wins) + 1)) for line in lines]
+
+
+def rank_double_elimination(
+    players: Sequence[Player], tables: Sequence[Table]
+) -> list[Standing]:
+    """Rank a double elimination: those who were out later first; level ones share.
+
+    Players who are not out stand first, the unbeaten before the beaten. Nobody is first
+    where the last two were ruled to have lost, or everyone has dropped out.
+    """
+    losses = count_losses(tables)
+    last = {one: table.round for table in tables for one in table.players}
+
+    def measure(line: Standing) -> tuple[bool, int]:
+        is_left = not line.is_out and losses[line.player] < MAX_LOSSES
+        return not is_left, losses[line.player] if is_left else -last.get(
+            line.player, 0
+        )
+
+    lines = sorted(_lines(players, tables), key=measure)
+    ahead = [measure(line) for line in lines]
+    best = 2 if ahead and ahead[0][0] else 1
+    return [
+        _with_place(line, max(best, ahead.index(measure(line)) + 1)) for line in lines
+    ]
 
 
 def rank_top_cut(

@@ -117,7 +117,7 @@ class Settings:
             "capacity": FEWEST <= self.capacity <= self._count_most_places(),
             "rounds": 0 <= self.rounds <= MOST_ROUNDS,
             "top_cut": self.top_cut in TopCut.values
-            and not (self.top_cut and self.kind == Kind.ELIMINATION),
+            and not (self.top_cut and self.kind in (Kind.ELIMINATION, Kind.DOUBLE)),
             "round_minutes": MINUTES[0] <= self.round_minutes <= MINUTES[1],
             "break_s": 0 <= self.break_s <= LONGEST_BREAK_S,
             "clock": self.clock in presets and presets[self.clock].is_live,

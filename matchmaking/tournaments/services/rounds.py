@@ -71,6 +71,8 @@ def _next_tables(tournament: Tournament, entries: list[Entry]) -> list[rules.Tab
             if past
             else rules.pair_first_round(players)
         )
+    if tournament.kind == Kind.DOUBLE:
+        return rules.pair_double_round(players, past)
     if last < tournament.rounds:
         if tournament.kind == Kind.ROUND_ROBIN:
             return rules.pair_robin_round(players, past)

@@ -1,0 +1,141 @@
+"""Double elimination: a player is out after the second loss.
+
+The unbeaten play the bracket of a single elimination; everyone with one loss plays
+everyone else with one, strong against weak and without a rematch where that is
+possible. Both brackets go on in the same rounds. Whoever is unbeaten at the end plays
+the last one with a single loss; if that one wins, both have one loss, and they play
+once more. Nothing about the brackets is stored: it follows from the losses.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import rustworkx
+
+from .elimination import pair_first_round, pair_next_round
+from .records import Outcome, Player, Table
+
+MAX_LOSSES: Final = 2
+REMATCH: Final = 10_000  # worse than any distance in strength
+
+
+def pair_double_round(
+    players: Sequence[Player], tables: Sequence[Table]
+) -> list[Table]:
+    """Pair the next round; none once at most one player is left.
+
+    >>> four = [Player(number, number) for number in range(1, 5)]
+    >>> [table.players for table in pair_double_round(four, [])]
+    [(1, 4), (2, 3)]
+    """
+    if not tables:
+        return pair_first_round(players)
+    losses = count_losses(tables)
+    staying = {one.id for one in players if not one.is_out}
+    left = [one for one in players if one.id in staying and losses[one.id] < MAX_LOSSES]
+    if len(left) < 2:  # noqa: PLR2004 - it takes two to play
+        return []
+    number = max(table.round for table in tables) + 1
+    upper = _pair_unbeaten(players, tables, number)
+    beaten = [one for one in left if losses[one.id]]
+    taken = max((table.number for table in upper), default=0)
+    lower = _pair_beaten(beaten, tables, number, after=taken)
+    if any(table.second for table in (*upper, *lower)):
+        return [*upper, *lower]
+    # Nobody else is left in either bracket: this is the final, or stands in for it.
+    return _pair_beaten(left, tables, number, after=0)
+
+
+def count_double_rounds(players: int) -> int:
+    """Return how many rounds it takes; one more if the last final is played again.
+
+    >>> count_double_rounds(2), count_double_rounds(8), count_double_rounds(9)
+    (2, 6, 8)
+    """
+    return 2 * max(1, (players - 1).bit_length())
+
+
+def count_losses(tables: Iterable[Table]) -> Counter[int]:
+    """Count everyone's losses; where a judge let both lose, both have one."""
+    return Counter(
+        player
+        for table in tables
+        if table.outcome not in (Outcome.PENDING, Outcome.DRAW)
+        for player in table.players
+        if player != table.winner
+    )
+
+
+def _pair_unbeaten(
+    players: Sequence[Player], tables: Sequence[Table], number: int
+) -> list[Table]:
+    """Pair the bracket of the unbeaten; none once one of them is left in it."""
+    upper = _list_upper(tables)
+    if not any(table.round == number - 1 for table in upper):
+        return []
+    return pair_next_round(players, upper)
+
+
+def _list_upper(tables: Sequence[Table]) -> list[Table]:
+    """Return the tables whose players were unbeaten, in rounds without a gap."""
+    found: list[Table] = []
+    for number in range(1, max(table.round for table in tables) + 1):
+        losses = count_losses(table for table in tables if table.round < number)
+        here = [
+            table
+            for table in tables
+            if table.round == number and not any(losses[one] for one in table.players)
+        ]
+        if not here:
+            break
+        found += here
+    return found
+
+
+def _pair_beaten(
+    players: Sequence[Player], tables: Sequence[Table], number: int, *, after: int
+) -> list[Table]:
+    """Pair players strong against weak, without rematches where that is possible.
+
+    Of an odd number the strongest of those with the fewest byes has one; a single
+    player waits.
+    """
+    ordered = _order_by_strength(players, tables)
+    if len(ordered) < 2:  # noqa: PLR2004 - it takes two to play
+        return []
+    resting = None
+    if len(ordered) % 2:
+        byes = Counter(each.first for each in tables if each.outcome == Outcome.BYE)
+        resting = min(ordered, key=lambda one: byes[one])
+        ordered.remove(resting)
+    pairs = _match(ordered, {frozenset(each.players) for each in tables})
+    paired = [
+        Table(number, after + place, first, second)
+        for place, (first, second) in enumerate(pairs, start=1)
+    ]
+    if resting is not None:
+        place = after + len(paired) + 1
+        paired.append(Table(number, place, resting, None, Outcome.BYE))
+    return paired
+
+
+def _order_by_strength(players: Sequence[Player], tables: Sequence[Table]) -> list[int]:
+    wins = Counter(table.winner for table in tables if table.outcome != Outcome.BYE)
+    ordered = sorted(players, key=lambda one: (-wins[one.id], one.lot))
+    return [one.id for one in ordered]
+
+
+def _match(ordered: Sequence[int], met: set[frozenset[int]]) -> list[tuple[int, int]]:
+    """Return the pairs of least cost, the strongest player's first."""
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(len(ordered)))
+    for here in range(len(ordered)):
+        for there in range(here + 1, len(ordered)):
+            distance = abs(here + there - (len(ordered) - 1))
+            has_met = frozenset((ordered[here], ordered[there])) in met
+            cost = distance + REMATCH * has_met
+            graph.add_edge(here, there, 2 * REMATCH - cost)
+    matched = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    pairs = sorted(sorted(pair) for pair in matched)
+    return [(ordered[here], ordered[there]) for here, there in pairs]

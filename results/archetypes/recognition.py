@@ -71,7 +71,8 @@ def _gather_lists(since: datetime) -> dict[Kind, list[DeckList]]:
 
 
 def _read_decks(keys: Iterable[int]) -> dict[int, PlayedDeck]:
-    rows, decks = sorted(keys), {}
+    rows = sorted(keys)
+    decks: dict[int, PlayedDeck] = {}
     for start in range(0, len(rows), BATCH):
         chunk = PlayedDeck.objects.only("cards", "series")
         decks |= chunk.in_bulk(rows[start : start + BATCH])

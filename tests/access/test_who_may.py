@@ -20,7 +20,7 @@ from battles.watching.spectating.spectator_hub import spectator_hub
 from .world import CARD, ROLES, address_of, build_world, list_endpoints, list_roles
 
 TABLE = Path(__file__).with_name("who_may.txt")
-PARTS = 4  # of the endpoints, so that the workers of a run share them
+PARTS = 2  # of the endpoints, so that the workers of a run share them
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 SIGN_IN = ("/accounts/login/", "/admin/login/")
 # The stream is the socket's consumer, on threads that see no open transaction; its

@@ -4,8 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tools.browser.shipped_database import copy_database
 from unionarena.server.demo import DemoOptions, run_demo
 from unionarena.server.demo.performance import KILL_AFTER_ACTIONS
+from unionarena.server.demo.servers import EmbeddedPlace
 
 pytestmark = pytest.mark.server
 
@@ -14,6 +16,18 @@ def perform(options, write):
     """Run a demo on a thread: the browser of other journeys has this one's loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(run_demo, options, write=write).result()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _shipped_database():
+    """Give each server a database with its tables and cards, as after a first start."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(EmbeddedPlace, "prepare", copy_shipped_database)
+        yield
+
+
+def copy_shipped_database(place):
+    copy_database(place.folder / "demo.sqlite3")
 
 
 @pytest.fixture(scope="module")

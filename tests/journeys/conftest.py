@@ -66,6 +66,8 @@ EXPECTED = re.compile(
 )
 
 
+EMPTY = "/healthz"  # drawn at once; most journeys begin elsewhere
+
 # A journey needs no protection from double clicks, answers everything itself, and reads
 # the log.
 AT_ONCE = """if (!localStorage.getItem("board")) {
@@ -76,7 +78,10 @@ AT_ONCE = """if (!localStorage.getItem("board")) {
 
 @pytest.fixture
 def open_page(browser, site, request):
-    """Open pages with their own cookies; an error in the console fails the test."""
+    """Open pages with their own cookies; an error in the console fails the test.
+
+    They are of the site and empty, unless a path is given.
+    """
     contexts = []
     complaints = []
 
@@ -84,7 +89,7 @@ def open_page(browser, site, request):
         if not EXPECTED.search(text):
             complaints.append(text)
 
-    def open_one(path="/", **options):
+    def open_one(path=EMPTY, **options):
         settings = {"locale": "en-US", "reduced_motion": "reduce"}
         settings["viewport"] = {"width": 1280, "height": 800}
         context = browser.new_context(base_url=site, **(settings | options))

@@ -67,10 +67,11 @@ def test_board_without_its_face_is_as_whole(open_page):
     page.route("**/*.woff2", lambda route: route.fulfill(body="no font"))
     sit_down(page)
     table = Table(page, faces_in(page, "en"))
+    table.lay(collect_decision_samples()["main"])
     faults = {}
 
     for name, sample in collect_decision_samples().items():
-        table.lay(sample)
+        table.lay_next(sample)
         faults[name] = page.evaluate(FAULTS, WORDS)
 
     assert not any(faults.values()), {k: v for k, v in faults.items() if v}
@@ -80,10 +81,11 @@ def test_board_can_be_played_at_a_zoom_of_200_percent(open_page):
     page = open_page(**ZOOMED)
     sit_down(page)
     table = Table(page, faces_in(page, "en"))
+    table.lay(collect_decision_samples()["main"])
     faults = {}
 
     for name, sample in collect_decision_samples().items():
-        table.lay(sample)
+        table.lay_next(sample)
         faults[name] = page.evaluate(FAULTS, ".ask__answers")
 
     assert not any(faults.values()), {k: v for k, v in faults.items() if v}
@@ -129,8 +131,7 @@ def test_text_of_600_letters_is_read_to_its_end(open_page, size):
     table = Table(page, faces)
 
     table.lay(collect_decision_samples()["main"])
-    page.locator(".hand .card-button").first.focus()
-    page.keyboard.press("z")
+    page.locator(".hand .card-button").first.press("z")
     page.locator("dialog[open] .full__text").wait_for()
 
     assert page.evaluate(TEXT_FAULTS) == {"isOutside": False, "isLost": False}

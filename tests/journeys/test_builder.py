@@ -52,12 +52,10 @@ def test_a_begun_deck_is_completed_explained_and_undone_by_keys(open_page):
     page = open_page()
     sign_up(page)
     begin_deck(page)
-    page.locator(".face-link").nth(0).focus()
-    page.keyboard.press("Enter")
+    page.locator(".face-link").nth(0).press("Enter")
     wait_for_saved(page, 1)
 
-    page.locator("[data-action=complete]").focus()
-    page.keyboard.press("Enter")
+    page.locator("[data-action=complete]").press("Enter")
     wait_for_saved(page, 50)
     page.locator(".standing .badge--good").wait_for()
     steps = page.locator("[data-completed] li")
@@ -65,8 +63,7 @@ def test_a_begun_deck_is_completed_explained_and_undone_by_keys(open_page):
     assert sum(int(text.split()[0]) for text in told) == 49
     assert all(text.strip().endswith(".") for text in told)
 
-    page.locator("[data-action=undo-completion]").focus()
-    page.keyboard.press("Enter")
+    page.locator("[data-action=undo-completion]").press("Enter")
     wait_for_saved(page, 1)
     page.reload()
     assert page.locator("[data-deck-total]").inner_text() == "1"

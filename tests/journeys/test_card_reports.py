@@ -13,8 +13,7 @@ def test_a_player_tells_of_a_card_from_the_battle_and_from_its_page(open_page):
     page = open_page()
     sign_up(page)
     play_bot(page)
-    page.locator(".hand [data-number]").first.focus()
-    page.keyboard.press("z")
+    page.locator(".hand [data-number]").first.press("z")
     button = page.locator("[data-action=report-card]")
     button.wait_for()
     with page.expect_popup() as opened:

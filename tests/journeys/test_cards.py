@@ -48,8 +48,7 @@ def test_arrow_keys_walk_over_the_cards(open_page):
     page.goto("/cards/?q=s%3ATDL")
     cards = page.locator("[data-arrow]")
 
-    cards.first.focus()
-    page.keyboard.press("ArrowRight")
+    cards.first.press("ArrowRight")
     expect(cards.nth(1)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("TDL-1-002"))

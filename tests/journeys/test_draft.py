@@ -41,8 +41,7 @@ def take_if_due(page, press):
 
 def by_key(button):
     """As a hand on the keys does."""
-    button.focus()
-    button.page.keyboard.press("Enter")
+    button.press("Enter")
 
 
 def test_two_people_and_two_bots_draft_to_their_pools(open_page):

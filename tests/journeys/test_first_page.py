@@ -26,7 +26,7 @@ WITHIN_SIGHT = """(selector) => {
 
 
 def test_visitor_sees_a_game_that_moves_and_three_cards(open_page):
-    page = open_page(reduced_motion="no-preference")
+    page = open_page("/", reduced_motion="no-preference")
 
     assert page.locator(".welcome .face").count() == 3
     page.wait_for_function(MOMENTS)
@@ -35,7 +35,7 @@ def test_visitor_sees_a_game_that_moves_and_three_cards(open_page):
 
 
 def test_game_of_the_first_page_stands_still_where_motion_is_unwanted(open_page):
-    page = open_page()
+    page = open_page("/")
     page.wait_for_function(MOMENTS)
     first = page.evaluate(MOMENTS)
 
@@ -47,7 +47,7 @@ def test_game_of_the_first_page_stands_still_where_motion_is_unwanted(open_page)
 
 
 def test_one_press_leads_a_visitor_to_a_table(open_page):
-    page = open_page()
+    page = open_page("/")
 
     page.locator("[data-action=play-now]").click()
 

@@ -80,7 +80,7 @@ def test_newcomer_learns_the_turn_at_a_real_table_and_comes_back_to_it(open_page
 )
 def test_visitor_finishes_the_first_lesson_as_a_guest(open_page, look, press):
     """From the first page to the last lesson, with one way of pressing."""
-    page = open_page(**look)
+    page = open_page("/", **look)
     press(page.locator("[data-action=play-now]"))
     wait_for_board(page)
 
@@ -181,7 +181,7 @@ def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(
     open_page, look, press
 ):
     """No form before the first game; the account afterwards is the same person."""
-    page = open_page(**look)
+    page = open_page("/", **look)
 
     press(page.locator("[data-action=play-now]"))
     wait_for_board(page)

@@ -73,10 +73,11 @@ def test_no_question_is_cut_or_covered_at_360_and_1280_px(open_page, language, l
     page = open_page(**PHONE, locale=locale)
     sit_down(page)
     table = Table(page, faces_in(page, language))
+    table.lay(collect_decision_samples()["main"])
     faults = {}
 
     for name, sample in collect_decision_samples().items():
-        table.lay(sample)
+        table.lay_next(sample)
         faults[name] = page.evaluate(FAULTS, WORDS)
         if page.locator(".ask__i").count():
             page.locator(".ask__i").tap()
@@ -100,10 +101,12 @@ def test_no_question_of_a_further_game_is_cut_or_covered(
     page = open_page(**PHONE, locale=locale)
     sit_down(page, game)
     table = Table(page, faces_of(game, language))
+    samples = collect_samples_of(game)
+    table.lay(next(iter(samples.values())))
     faults = {}
 
-    for name, sample in collect_samples_of(game).items():
-        table.lay(sample)
+    for name, sample in samples.items():
+        table.lay_next(sample)
         faults[name] = page.evaluate(FAULTS, WORDS)
         page.set_viewport_size(DESK)
         page.locator(".dock").wait_for()

@@ -21,7 +21,6 @@ def test_eight_bots_play_a_swiss_tournament_to_its_final_standings(open_page):
         page.mouse.click(*middle(thing))
 
     sign_up(page)
-    page.goto("/")
     press(page.locator("[data-action=tournaments]"))
     press(page.locator("[data-action=create]"))
     page.get_by_label("Name").fill("Harbour cup")

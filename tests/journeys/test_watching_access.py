@@ -11,17 +11,13 @@ import pytest
 from tests.journeys.people import LOOKS, Player
 from tests.journeys.test_pages import report, violations
 from tests.journeys.test_watching import answer, concede, pair_up, wait_for_step
-from tools.browser.page_actions import sign_up
+from tools.browser.page_actions import DRAWN, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 DESK = {"width": 1280, "height": 800}
 # Pages that are read after a battle are looked at in each light at each width.
 ALL_LOOKS = list(itertools.product(("light", "dark"), (360, 1280)))
-# Two frames: the board has drawn itself for a new size.
-DRAWN = """() => new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(done));
-})"""
 
 
 def in_every_look(page, place, *, open_state=lambda _page: None, looks=LOOKS):
@@ -136,6 +132,6 @@ def test_watching_chat_and_replays_have_no_accessibility_violation(open_page):
     concede(pages[0])
     found |= look_again(pages[0], battle)
     found |= read_results(pages[0], battle)
-    found |= in_every_look(open_page(), "first page", looks=ALL_LOOKS)
+    found |= in_every_look(open_page("/"), "first page", looks=ALL_LOOKS)
 
     assert not any(found.values()), report(found)

@@ -3,8 +3,10 @@
 The page is that of a real battle; its socket is replaced by :class:`Table`.
 """
 
+import itertools
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
@@ -16,10 +18,14 @@ from battles.simulation.decision_samples import DecisionSample
 from battles.simulation.starter_content import read_starter_decks
 from cards.catalogue.card_parts import write_parts
 from cards.effects.renderers import Translations
-from tools.browser.page_actions import sign_up, wait_for_board
+from tools.browser.page_actions import DRAWN, sign_up, wait_for_board
 
 SEATS = ("Hono", "Miori")
 FACES_AT_ONCE = 100
+# What the browser itself keeps open.
+CLOSE_ALL = """() => {
+  for (const it of document.querySelectorAll("details[open]")) it.open = false;
+}"""
 
 PlainData = dict[str, Any]
 Faces = dict[str, PlainData]
@@ -91,6 +97,7 @@ class Table:
         self.page = page
         self.faces = faces
         self.names = names
+        self._numbers = itertools.count(1_000_000)  # beyond those of the samples
         page.route_web_socket("**/ws/battles/**", self._open)
 
     def _open(self, line: WebSocketRoute) -> None:
@@ -142,6 +149,18 @@ class Table:
         self.page.goto(self.page.url.split("?")[0])
         self.page.locator(".ask--mine").wait_for()
         self.page.evaluate("() => document.fonts.ready")
+        self.page.evaluate(DRAWN)
+
+    def lay_next(self, sample: DecisionSample) -> None:
+        """Show another position on the page that is open, as after a reconnection."""
+        number = next(self._numbers)
+        view: Any = sample.view
+        decision = view["decision"] | {"id": number}
+        self.sample = replace(sample, view=view | {"decision": decision})
+        self.page.evaluate(CLOSE_ALL)
+        self.line.send(json.dumps(self._welcome()))
+        self.page.locator(f".ask--mine[data-decision='{number}']").wait_for()
+        self.page.evaluate(DRAWN)
 
     def send_events(
         self, view: PlainData, events: list[Any], log: Sequence[Any] = ()

@@ -3,10 +3,15 @@
 import itertools
 import time
 from typing import Final
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
 PASSWORD: Final = "a long pass phrase"
+# Two frames: the page has drawn itself, and listens to keys.
+DRAWN: Final = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
 _numbers = itertools.count(int(time.time()) % 100_000)
 
 
@@ -35,13 +40,15 @@ def choose_mode(page: Page, mode: str) -> None:
 
 
 def wait_for_board(page: Page) -> None:
-    """Wait until the page shows a battle."""
+    """Wait until the page shows a battle, and hears a press of a key."""
     page.wait_for_url("**/battles/**")
     page.locator(".battle").wait_for()
+    page.evaluate(DRAWN)
 
 
 def play_bot(page: Page) -> None:
     """Start a battle against a bot from the home page."""
-    page.goto("/")
+    if urlsplit(page.url).path != "/":
+        page.goto("/")
     page.locator("[data-action=play-bot]").click()
     wait_for_board(page)

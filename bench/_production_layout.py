@@ -33,6 +33,13 @@ http {
 """)
 
 
+def background_command() -> list[str]:
+    """Return the command of the unit that runs all background processes of Debian."""
+    unit = (DEPLOY / "systemd/unionarena-background.service").read_text()
+    (arguments,) = re.findall(r"bin/python (.*?)'?$", unit, re.MULTILINE)
+    return [sys.executable, *arguments.split()]
+
+
 def command_of(name: str, values: Mapping[str, str]) -> list[str]:
     """Return the command of a process of the Procfile.
 

@@ -21,7 +21,7 @@ import threading
 import time
 from argparse import Namespace
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -118,6 +118,8 @@ class Site:
         processes: By name.
         postgres: The database.
         log: The log of all processes.
+        web_ports: Of the web processes.
+        start: Starts one more process, which ends with the others.
         lookers: Sessions of people who look around.
         joiners: Names and sessions of people who queue, each with a deck.
         tables: Battles to be played by socket.
@@ -129,6 +131,8 @@ class Site:
     processes: dict[str, Process]
     postgres: Postgres
     log: Path
+    web_ports: tuple[int, ...]
+    start: Callable[[str, list[str]], None]
     lookers: list[str] = field(default_factory=list)
     joiners: list[tuple[str, str, int]] = field(default_factory=list)
     tables: list[Any] = field(default_factory=list)
@@ -137,37 +141,58 @@ class Site:
 
     def memory_mb(self) -> dict[str, int]:
         """Return the memory of each with its children; shared pages are divided."""
-        groups = {name: one.pid for name, one in self.processes.items()}
-        groups["PostgreSQL"] = int(
-            (self.postgres.data / "postmaster.pid").read_text().split()[0]
-        )
         kb: Counter[str] = Counter()
+        for name, pid in self._list_pids():
+            with suppress(OSError, StopIteration):
+                rollup = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+                line = next(line for line in rollup if line.startswith("Pss:"))
+                kb[name] += int(line.split()[1])
+        return {name: round(amount / 1024) for name, amount in kb.items()}
+
+    def processor_s(self) -> dict[str, float]:
+        """Return the processor time of each with its children, also of ended ones."""
+        ticks: Counter[str] = Counter()
+        for name, pid in self._list_pids():
+            with suppress(OSError):
+                stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2]
+                ticks[name] += sum(map(int, stat.split()[11:15]))
+        a_second = os.sysconf("SC_CLK_TCK")
+        return {name: count / a_second for name, count in ticks.items()}
+
+    def _list_pids(self) -> Iterator[tuple[str, int]]:
+        """Yield every process below one of the site's, with the name of that one."""
+        tops = {one.pid: name for name, one in self.processes.items()}
+        postmaster = (self.postgres.data / "postmaster.pid").read_text()
+        tops[int(postmaster.split()[0])] = "PostgreSQL"
         parents = {}
         for entry in Path("/proc").glob("[0-9]*"):
             with suppress(OSError, IndexError):
                 after_name = (entry / "stat").read_text().rpartition(")")[2].split()
                 parents[int(entry.name)] = int(after_name[1])
         for pid in parents:
-            name = next(
-                (n for n, top in groups.items() if _is_below(pid, top, parents)), ""
-            )
-            if name:
-                with suppress(OSError, StopIteration):
-                    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-                    line = next(line for line in rollup if line.startswith("Pss:"))
-                    kb[name] += int(line.split()[1])
-        return {name: round(kb[name] / 1024) for name in groups}
-
-
-def _is_below(pid: int, top: int, parents: dict[int, int]) -> bool:
-    while pid and pid != top:
-        pid = parents.get(pid, 0)
-    return pid == top
+            above = pid
+            while above and above not in tops:
+                above = parents.get(above, 0)
+            if above:
+                yield tops[above], pid
 
 
 @contextmanager
-def build_site(*, tables: int, each: int) -> Iterator[Site]:
-    """Run a site as in ``deploy/``, with users and battles; remove it afterwards."""
+def build_site(
+    *,
+    tables: int,
+    each: int,
+    background: Sequence[str] = BACKGROUND,
+    **variables: str,
+) -> Iterator[Site]:
+    """Run a site as in ``deploy/``, with users and battles; remove it afterwards.
+
+    Args:
+        tables: How many battles are played by socket.
+        each: How many of them one after the other by the same people.
+        background: Names of lines of the Procfile; none: the one unit of Debian.
+        variables: Further settings of the site.
+    """
     with tempfile.TemporaryDirectory() as name, ExitStack() as after:
         folder = Path(name)
         folder.chmod(0o755)
@@ -180,7 +205,11 @@ def build_site(*, tables: int, each: int) -> Iterator[Site]:
             folder, database=postgres.url, redis=f"redis://{HOST}:{redis_port}/0"
         )
         # The clients send the headers of a proxy, with another address for each user.
-        os.environ |= {"STATIC_ROOT": str(static), "PROXY_COUNT": "2"}
+        os.environ |= {
+            "STATIC_ROOT": str(static),
+            "PROXY_COUNT": "2",
+            **variables,
+        }
         processes: dict[str, Process] = {}
 
         def start(name: str, command: list[str]) -> None:
@@ -189,7 +218,7 @@ def build_site(*, tables: int, each: int) -> Iterator[Site]:
 
         start("Redis", redis_command(redis_port))
         _release()
-        site = Site(port, processes, postgres, log)
+        site = Site(port, processes, postgres, log, ports, start)
         _fill(site, tables, each)
         after.callback(close_connections)
         served = folder / "nginx"
@@ -208,8 +237,10 @@ def build_site(*, tables: int, each: int) -> Iterator[Site]:
         )
         for number in (*ports, port):
             wait_for(number)
-        for background in BACKGROUND:
-            start(background, _production_layout.command_of(background, values))
+        if not background:
+            start("background", _production_layout.background_command())
+        for name_of_one in background:
+            start(name_of_one, _production_layout.command_of(name_of_one, values))
         chaos.wait_for_ticks()
         yield site
 

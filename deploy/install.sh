@@ -86,7 +86,9 @@ run install -d "$RELEASES/environments" /etc/unionarena
 run install -d -o postgres -g postgres "$backups" "$backups/wal"
 
 step "settings in $SETTINGS, readable by root and the site alone"
-if [ ! -e "$SETTINGS" ]; then
+if [ -e "$SETTINGS" ] && { [ ! -f "$SETTINGS" ] || [ ! -r "$SETTINGS" ]; }; then
+    fail "$SETTINGS cannot be read: move it away, and run this again, which writes a new one; or put a copy of it back."
+elif [ ! -e "$SETTINGS" ]; then
     proxies=1
     certificate=localhost:443
     [ "$tls" != proxy ] || proxies=2 certificate=
@@ -167,8 +169,7 @@ run cp -r "$HERE"/deploy/systemd/. /etc/systemd/system/
 [ "$backups" = /srv/backups ] || run sed -i "s|/srv/backups|$backups|" \
     /etc/systemd/system/backup-unionarena.service /etc/systemd/system/drill-unionarena.service
 run systemctl daemon-reload
-run systemctl enable --now unionarena-web@8001 unionarena-web@8002 \
-    unionarena-worker unionarena-bots unionarena-laboratory unionarena-notices unionarena-beat unionarena-monitor
+run systemctl enable --now unionarena-web@8001 unionarena-web@8002 unionarena-background
 run systemctl enable --now backup-unionarena.timer drill-unionarena.timer
 
 step "nginx and its certificate ($tls)"

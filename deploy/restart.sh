@@ -15,4 +15,12 @@ for port in $ports; do
         sleep 1
     done
 done
-systemctl restart unionarena-worker unionarena-bots unionarena-laboratory unionarena-notices unionarena-beat unionarena-monitor
+# Units of a release before, which this one has no more.
+here=$(cd "$(dirname "$0")" && pwd)
+for unit in /etc/systemd/system/unionarena-*.service; do
+    [ -e "$here/systemd/${unit##*/}" ] && continue
+    systemctl disable --quiet --now "${unit##*/}"
+    rm "$unit"
+done
+systemctl enable --quiet unionarena-background
+systemctl restart unionarena-background

@@ -10,6 +10,8 @@ import re
 import subprocess
 import sys
 import threading
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 
 import pytest
 
@@ -25,20 +27,18 @@ PLAY = (
     "cd /srv/unionarena && SSL_CERT_FILE=/etc/ssl/unionarena/fullchain.pem"
     f" .venv/bin/python /walk/players.py {NAME}"
 )
-ASK = PLAY.replace("players.py", "outages.py")
+ASK = PLAY.replace("/walk/players.py", "-m bench._interfaces")
 WEB = "127.0.0.1:8001"
+CHECK = (
+    "cd /srv/unionarena"
+    " && runuser -u unionarena -- .venv/bin/python manage.py check_service"
+)
 # Two seconds for the service, and a machine with other work.
 SOON_S = 5
 # Two on a quiet machine.
 LONGEST_SILENCE_S = 5
 TAKE_PORT = "(python3 -m http.server 8002 & echo $! > /run/other) >/dev/null 2>&1"
 pytestmark = pytest.mark.xdist_group("debian")
-
-
-def block(word):
-    """The one block of the guide with this word."""
-    (found,) = (text for text in BLOCKS if word in text)
-    return found
 
 
 @pytest.fixture(scope="module")
@@ -60,12 +60,55 @@ def debian():
     made.stop()
 
 
+@dataclass
+class Walk:
+    """What the blocks of the guide left behind, and what was seen meanwhile."""
+
+    outputs: list[str]
+    releases: list[str]
+    battles: list[dict[str, object]]
+    backups: list[str]
+
+
 @pytest.fixture(scope="module")
-def site(debian):
-    """The machine after the first block of the guide."""
-    done = debian.do(block("install.sh"))
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-    assert f"https://{NAME} is up" in done.stdout
+def walk(debian):
+    """The guide, block after block; two people play while a release comes."""
+    outputs, releases, battles = [], [], []
+    for text in BLOCKS:
+        is_release = "upgrade.sh" in text
+        if is_release:
+            debian.commit("The next release")
+        with playing(debian) if is_release else nullcontext(battles) as battles:
+            done = debian.do(text)
+        assert done.returncode == 0, text + done.stdout[-2000:] + done.stderr[-2000:]
+        outputs.append(done.stdout)
+        releases.append(debian.do("readlink /srv/unionarena").stdout.strip())
+    backups = debian.do("ls -d /srv/backups/base-*").stdout.split()
+    return Walk(outputs, releases, battles, backups)
+
+
+@contextmanager
+def playing(debian):
+    """Let two clients play until the block ends; the reports of their battles."""
+    reports, played = [], []
+    thread = threading.Thread(
+        target=lambda: played.append(debian.do(f"{PLAY} /tmp/enough"))
+    )
+    thread.start()
+    try:
+        yield reports
+    finally:
+        succeed(debian, "touch /tmp/enough")
+        thread.join()
+        succeed(debian, "rm /tmp/enough")
+    (done,) = played
+    assert done.returncode == 0, done.stderr[-2000:]
+    reports += [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def site(debian, walk):
+    """The machine after the guide."""
     return debian
 
 
@@ -99,11 +142,11 @@ def test_two_clients_play_through_nginx(site):
     assert report["refused"] == []
 
 
-def test_the_commands_of_the_guide_run_and_mail_arrives(site):
-    output = succeed(site, block("check_service"))
-
-    assert "No problems." in output
+def test_the_commands_of_the_guide_run_and_mail_arrives(site, walk):
+    assert f"https://{NAME} is up" in walk.outputs[0]
+    assert "No problems." in walk.outputs[1]
     assert "To: you@example.org" in site.mail.read_text()
+    assert "No problems." in succeed(site, CHECK)
 
 
 def test_settings_are_readable_by_root_and_the_site_alone(site):
@@ -114,11 +157,8 @@ def test_settings_are_readable_by_root_and_the_site_alone(site):
     assert set(seen.splitlines()) == {"640 root unionarena"}
 
 
-def test_a_backup_is_made_and_restored(site):
-    succeed(site, block("backup-unionarena.service"))
-    assert len(succeed(site, "ls -d /srv/backups/base-*").split()) == 2
-
-    succeed(site, block("drill-unionarena.service"))
+def test_a_backup_is_made_and_restored(site, walk):
+    assert len(walk.backups) == 3, "by the installer, the release and the guide"
     assert "is complete" in succeed(site, "cat /var/log/stand-in/drill-unionarena.log")
 
 
@@ -131,35 +171,35 @@ def test_an_installation_run_again_changes_nothing(site):
     assert succeed(site, "cat /etc/unionarena/env; readlink /srv/unionarena") == before
 
 
-def test_nobody_notices_a_release_nor_the_way_back(site):
+def test_nobody_notices_a_release_nor_the_way_back(site, walk):
     """Operating review, finding 8: "no live upstreams" for seconds."""
-    before = succeed(site, "readlink /srv/unionarena").strip()
-    site.commit("The next release")
-    played = []
-    playing = threading.Thread(
-        target=lambda: played.append(site.do(f"{PLAY} /tmp/enough"))
-    )
-    playing.start()
-    try:
-        succeed(site, block("upgrade.sh\n"))
-        after = succeed(site, "readlink /srv/unionarena").strip()
+    before, after = walk.releases[0], walk.releases[-1]
+    with playing(site) as reports:
         succeed(site, "/srv/unionarena/deploy/upgrade.sh --back")
-    finally:
-        succeed(site, "touch /tmp/enough")
-        playing.join()
 
     assert before != after
     assert succeed(site, "readlink /srv/unionarena").strip() == before
-    (done,) = played
-    assert done.returncode == 0, done.stderr[-2000:]
-    reports = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(reports) > 2
-    for report in reports:
+    for report in (*walk.battles, *reports):
         assert report["refused"] == []
         assert report["silence_s"] < LONGEST_SILENCE_S
     log = succeed(site, "cat /var/log/nginx/unionarena.log /var/log/nginx/error.log")
     assert "no live upstreams" not in log
     assert not re.findall(r'" 50[0-9] ', log)
+
+
+def test_an_installation_that_stopped_half_way_is_completed_by_running_it_again(site):
+    release = succeed(site, "readlink /srv/unionarena").strip()
+    succeed(
+        site,
+        "systemctl stop unionarena-background nginx; rm -r /srv/backups/base-*;"
+        " rm /etc/nginx/sites-enabled/unionarena /srv/unionarena"
+        f" /etc/systemd/system/unionarena-background.service; mkdir {release}.part",
+    )
+
+    succeed(site, INSTALL)
+
+    succeed(site, f"/srv/unionarena/deploy/smoke.sh {NAME}; ls -d /srv/backups/base-*")
+    succeed(site, "systemctl is-active unionarena-background")
 
 
 @pytest.mark.parametrize(
@@ -234,8 +274,13 @@ def test_each_interface_answers_an_outage_as_the_guide_says(
             "umount /var/lib/unionarena",
             r"/var/lib/unionarena has room for \d+ MB, and 500 are needed",
         ),
+        (
+            "rm /etc/unionarena/env; mkdir /etc/unionarena/env",
+            "rmdir /etc/unionarena/env; cp -p /etc/unionarena/kept /etc/unionarena/env",
+            r"/etc/unionarena/env cannot be read: move it away",
+        ),
     ],
-    ids=["password", "characters", "port", "disk"],
+    ids=["password", "characters", "port", "disk", "unreadable"],
 )
 def test_what_is_wrong_is_told_in_one_sentence_with_its_cure(site, spoil, mend, cure):
     succeed(site, f"cp -p /etc/unionarena/env /etc/unionarena/kept; {spoil}")

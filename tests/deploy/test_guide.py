@@ -34,6 +34,23 @@ def test_a_shell_reads_every_block(block):
     assert done.returncode == 0, done.stderr
 
 
+def test_every_command_of_the_guide_stands_in_a_block_that_is_walked():
+    """``test_debian`` runs the `sh` blocks in their order; others hold no commands."""
+    walked = (
+        *("deploy/install.sh", "check_service", "deploy/upgrade.sh"),
+        *("start backup-unionarena", "start drill-unionarena"),
+    )
+
+    assert len(BLOCKS) == len(walked)
+    for block, word in zip(BLOCKS, walked, strict=True):
+        assert word in block
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```\n", GUIDE, re.MULTILINE | re.DOTALL)
+    assert {kind for kind, _text in fenced} == {"", "sh", "ini"}
+    (archiving,) = (text for kind, text in fenced if not kind)
+    written = INSTALLER.replace("$HERE", "/srv/unionarena")
+    assert archiving in written.replace("$backups", "/srv/backups")
+
+
 def test_every_program_that_is_used_is_installed_first():
     (installed,) = re.findall(r'^packages="(.*)"$', INSTALLER, re.MULTILINE)
     scripts = "\n".join(path.read_text() for path in (ROOT / "deploy").rglob("*.sh"))

@@ -9,8 +9,10 @@ import yaml
 from django.conf import settings
 
 from bench._production_layout import DEPLOY, HOME
+from unionarena.server.processes import worker_group
 
 UNITS = DEPLOY / "systemd"
+FILES = ("Procfile", "compose.yaml")
 COMMON = UNITS / "unionarena-.service.d/common.conf"
 # Decided by the containers themselves.
 OF_THE_CONTAINERS = {
@@ -23,22 +25,26 @@ def read_compose():
     return yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
 
 
-def queues_of(text):
-    return [set(found.split(",")) for found in re.findall(r"-Q (\S+)", text)]
+def background_of(text):
+    """The background processes that a file starts; without a name it is all."""
+    found = re.findall(r"manage.py background ?([a-z]*)", text)
+    return set(worker_group.NAMES if found == [""] else found)
 
 
-def test_every_way_of_running_has_workers_for_the_same_queues():
-    compose = (DEPLOY / "compose.yaml").read_text()
-    services = "\n".join(
-        path.read_text() for path in sorted((DEPLOY / "systemd").glob("*.service"))
+def test_every_way_of_running_has_all_background_processes():
+    units = "\n".join(path.read_text() for path in sorted(UNITS.glob("*.service")))
+    texts = [units, *((DEPLOY / name).read_text() for name in FILES)]
+
+    for text in texts:
+        assert background_of(text) == set(worker_group.NAMES)
+
+
+def test_every_queue_has_a_worker():
+    queues = [row[0].split(",") for row in worker_group.WORKERS.values()]
+
+    assert sorted(name for names in queues for name in names) == sorted(
+        queue.name for queue in settings.CELERY_TASK_QUEUES
     )
-    found = [queues_of(text) for text in (compose, services)]
-    found.append(queues_of((DEPLOY / "Procfile").read_text()))
-    needed = {queue.name for queue in settings.CELERY_TASK_QUEUES}
-
-    for queues in found:
-        assert set().union(*queues) == needed
-        assert sorted(map(sorted, queues)) == sorted(map(sorted, found[0]))
 
 
 def test_containers_are_given_files_that_exist_and_the_same_release():

@@ -6,6 +6,7 @@ anything is switched. It ends with 1 if the site could not work.
 
 import smtplib
 import sys
+import time
 from collections.abc import Iterator
 from typing import Final
 from urllib.parse import urlsplit
@@ -16,6 +17,8 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 TIMEOUT_S: Final = 5
+# Authenticator apps allow half a minute.
+CLOCK_OFF_S: Final = 30
 
 
 def find_problems() -> Iterator[str]:
@@ -36,7 +39,8 @@ def find_problems() -> Iterator[str]:
 
 def _check_database(url: str, file: str) -> Iterator[str]:
     try:
-        psycopg.connect(url, connect_timeout=TIMEOUT_S).close()
+        with psycopg.connect(url, connect_timeout=TIMEOUT_S) as connection:
+            _note_clock(connection, time.time())  # noqa: TID251 - it is about that clock
     except psycopg.OperationalError as error:
         role = urlsplit(url).username
         text = str(error)
@@ -53,6 +57,18 @@ def _check_database(url: str, file: str) -> Iterator[str]:
             )
         else:
             yield "PostgreSQL does not answer at DATABASE_URL: start it."
+
+
+def _note_clock(connection: psycopg.Connection, now: float) -> None:
+    """Say that this machine's clock is wrong; battles go by the database's."""
+    row = connection.execute("SELECT extract(epoch FROM clock_timestamp())").fetchone()
+    off_s = round(now - float(row[0])) if row else 0
+    if abs(off_s) > CLOCK_OFF_S:
+        sys.stderr.write(
+            f"Note: the clock of this machine is {off_s:+} s off the database's: set"
+            " both by NTP (`timedatectl set-ntp true`), or certificates and second"
+            " factors are refused.\n"
+        )
 
 
 def _note_mail(host: str, port: int) -> None:

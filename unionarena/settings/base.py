@@ -197,6 +197,7 @@ CELERY_TASK_QUEUES = [
 CELERY_TASK_ROUTES = {
     "battles.tasks.answer_bot": {"queue": "bots"},
     "battles.tasks.send_notices": {"queue": "notices"},
+    "unionarena.core.accounts.mail.send_mail_about_account": {"queue": "notices"},
     **{
         f"unionarena.core.notifications.tasks.{name}": {"queue": "notices"}
         for name in ("deliver", "deliver_due_notifications", "post_to_webhook")
@@ -316,6 +317,8 @@ MFA_TOTP_ISSUER = "Union Arena"
 STAFF_NEEDS_SECOND_FACTOR = False
 USERSESSIONS_TRACK_ACTIVITY = False  # its middleware is synchronous only
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# A silent mail server keeps a worker no longer than this.
+EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.DEFAULT_FROM_EMAIL
 # The start of links in e-mails: the first origin of the site.
 SITE_URL = next(iter(env.CSRF_TRUSTED_ORIGINS), "http://localhost:8000")

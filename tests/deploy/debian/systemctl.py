@@ -188,9 +188,9 @@ def change(unit, verb):
     if verb == "reload" or (verb == "reload-or-restart" and unit.is_active()):
         unit.reload()
         return
-    if verb in {"restart", "stop"}:
+    if verb in {"restart", "stop", "disable"}:
         unit.stop()
-    if verb != "stop":
+    if verb not in {"stop", "disable"}:
         unit.start()
 
 

@@ -14,11 +14,13 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.account.models import EmailAddress
 from allauth.account.signals import user_signed_up
+from allauth.core import context as sign_in_context
 from allauth.core import ratelimit
 from allauth.core.internal import ratelimit as internal_ratelimit
 from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -29,6 +31,7 @@ from django.utils.translation import gettext_lazy as _
 from unionarena.core.errors import Forbidden, PlatformError, TooMany
 
 from . import devices
+from .mail import send_soon
 from .models import User
 from .names import refuse_name
 
@@ -100,6 +103,15 @@ class AccountAdapter(DefaultAccountAdapter):
         """Return the signed-in guest, or a new user."""
         guest: User | None = getattr(request, "guest", None)
         return guest or User()
+
+    def send_mail(
+        self, template_prefix: str, email: str, context: dict[str, Any]
+    ) -> None:
+        """Have a mail sent by a worker: signing up waits for no mail server."""
+        request = sign_in_context.request
+        site = get_current_site(request)
+        values = {"request": request, "email": email, "current_site": site, **context}
+        send_soon(self.render_mail(template_prefix, email, values))
 
     def send_password_reset_mail(
         self, user: User, email: str, context: dict[str, Any]

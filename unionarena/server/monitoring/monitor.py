@@ -97,7 +97,7 @@ class Monitor:
         """Return what was last found, and whether that was long ago."""
         found = [one for watched in self._watched for one in watched.findings]
         if self.age_s > STALE_S:
-            text = "The monitor hangs. Restart unionarena-monitor."
+            text = "The monitor hangs. Restart unionarena-background."
             found.append(Finding("monitor_hangs", text, (f"{self.age_s:.0f} s",)))
         return found
 
@@ -157,6 +157,7 @@ def serve(monitor: Monitor, *, host: str, port: int) -> ThreadingHTTPServer:
 
 def watch(*, host: str, port: int) -> None:
     """Look for ever."""
+    site_status.limit_waiting()
     monitor = Monitor()
     monitor.look()  # or the first answer would say that all is well
     serve(monitor, host=host, port=port)

@@ -28,6 +28,8 @@ from . import site_metrics
 LONGEST_PERIOD_S = 3600.0
 # Workers do some thousand ticks in a minute.
 MOST_QUEUED = 1_000
+# Seconds within which PostgreSQL has to accept a connection, and to answer a query.
+_TIMEOUT_S = 2
 
 DATABASE_OUT: Final = "database_out"
 REDIS_OUT: Final = "redis_out"
@@ -61,6 +63,15 @@ class _Check:
     text: str
     ask: Callable[[datetime, datetime, int], Sequence[object]]
     needs_redis: bool = False
+
+
+def limit_waiting() -> None:
+    """Connect to PostgreSQL once, with short timeouts: a pool would keep trying."""
+    if connection.vendor == "postgresql":
+        options = connection.settings_dict["OPTIONS"]
+        options.pop("pool", None)
+        options["connect_timeout"] = _TIMEOUT_S
+        options["options"] = f"-c statement_timeout={_TIMEOUT_S * 1000}"
 
 
 def list_findings(*, now: datetime, patience: timedelta, limit: int) -> list[Finding]:

@@ -36,3 +36,24 @@ def test_a_mail_server_that_is_out_is_a_note_and_no_problem(monkeypatch, capsys)
     settings_check._note_mail("mail.example", 587)
 
     assert "mail.example:587" in capsys.readouterr().err
+
+
+class Database:
+    """A connection whose clock shows a time in seconds."""
+
+    def execute(self, _question):
+        return self
+
+    def fetchone(self):
+        return (1000.0,)
+
+
+@pytest.mark.parametrize(
+    ("now", "reported"), [(4600, "+3600 s"), (-2600, "-3600 s"), (1030, ""), (970, "")]
+)
+def test_a_clock_that_is_an_hour_off_is_told_with_its_cure(capsys, now, reported):
+    settings_check._note_clock(Database(), now)
+
+    told = capsys.readouterr().err
+    assert reported in told
+    assert ("timedatectl set-ntp true" in told) == bool(reported)

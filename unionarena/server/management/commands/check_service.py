@@ -8,15 +8,12 @@ from datetime import timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import connection
 from django.utils import timezone
 
 from unionarena.server.monitoring import site_status
 
 PATIENCE_S = 120
 FOUND = 1
-# Seconds within which PostgreSQL has to accept a connection, and to answer a query.
-TIMEOUT_S = 2
 
 
 class Command(BaseCommand):
@@ -45,7 +42,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Check the service and print the findings."""
-        limit_waiting()
+        site_status.limit_waiting()
         findings = site_status.list_findings(
             now=timezone.now(),
             patience=timedelta(seconds=options["patience"]),
@@ -63,12 +60,3 @@ class Command(BaseCommand):
                     self.stdout.write(f"  {one}")
         if findings:
             sys.exit(FOUND)
-
-
-def limit_waiting() -> None:
-    """Connect to PostgreSQL once, with short timeouts: a pool would keep trying."""
-    if connection.vendor == "postgresql":
-        options = connection.settings_dict["OPTIONS"]
-        options.pop("pool", None)
-        options["connect_timeout"] = TIMEOUT_S
-        options["options"] = f"-c statement_timeout={TIMEOUT_S * 1000}"

@@ -1,0 +1,135 @@
+"""Workers, beat and monitor of one machine, forked from one loaded process.
+
+Each of them alone loads the whole site, some 150 MB. Here it is loaded once, and they
+share its pages. One that ends is started again; SIGTERM ends them all, each after the
+task that it has begun.
+"""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping
+from types import FrameType
+from typing import Final
+
+import structlog
+from celery.platforms import EX_FAILURE
+from django.conf import settings
+
+from unionarena.core.isolation import Attempt
+from unionarena.core.web.process_tuning import freeze_memory
+
+log = structlog.get_logger(__name__)
+
+# Before one that ended is started again.
+RESTART_S: Final = 2.0
+# The queues of each worker and how many tasks it does at once: at least and at most.
+WORKERS: Final[Mapping[str, tuple[str, int, int]]] = {
+    "ticks": ("ticks,results", 2, 2),
+    "bots": ("bots", 1, 2),
+    "laboratory": ("laboratory,imports", 1, 2),
+    "notices": ("notices", 1, 2),
+}
+NAMES: Final = (*WORKERS, "beat", "monitor")
+
+
+def run(names: Iterable[str]) -> None:
+    """Run these until SIGTERM; one alone runs in this process."""
+    chosen = tuple(names)
+    if len(chosen) == 1:
+        _perform(chosen[0])
+        return
+    _load()
+    _Group(_perform).run(chosen)
+
+
+def _load() -> None:
+    """Import what workers import, and share it: a frozen object is not written to."""
+    import celery.apps.beat
+    import celery.apps.worker
+    import celery.bin.celery
+    import celery.concurrency.prefork  # noqa: F401 - to be shared, as those above
+    from django.core.checks import run_checks
+    from django.db import connections
+
+    from unionarena.celery import app
+    from unionarena.server.monitoring import monitor  # noqa: F401 - to be shared
+
+    app.loader.import_default_modules()
+    app.finalize()
+    run_checks()
+    os.environ["CELERY_SKIP_CHECKS"] = "1"  # each worker would repeat them
+    connections.close_all()
+    freeze_memory()
+
+
+def _perform(name: str) -> None:
+    """Be one of them, until it is told to end."""
+    from unionarena.celery import app
+
+    if name == "monitor":
+        from unionarena.server.monitoring.monitor import watch
+
+        watch(host="127.0.0.1", port=settings.MONITOR_PORT)
+    elif name == "beat":
+        schedule = str(settings.DATA_DIR / "beat")
+        app.start(["beat", "--loglevel", "INFO", "--schedule", schedule])
+    else:
+        queues, least, most = WORKERS[name]
+        number = ["--concurrency", str(most)]
+        if least < most:
+            number = ["--autoscale", f"{most},{least}"]
+        who = ["-n", f"{name}@%h", "-Q", queues]
+        app.start(["worker", *who, "--loglevel", "INFO", *number])
+
+
+class _Group:
+    """Forked processes by their names."""
+
+    def __init__(self, perform: Callable[[str], None]) -> None:
+        self._perform = perform
+        self._names: dict[int, str] = {}
+        self._is_leaving = False
+
+    def run(self, names: Iterable[str]) -> None:
+        """Keep one of each running until SIGTERM or SIGINT."""
+        signal.signal(signal.SIGTERM, self._leave)
+        signal.signal(signal.SIGINT, self._leave)
+        for name in names:
+            self._start(name)
+        while self._names:
+            pid, status = os.wait()
+            name = self._names.pop(pid, "")
+            if not name or self._is_leaving:
+                continue
+            code = os.waitstatus_to_exitcode(status)
+            log.warning("a background process ended", name=name, code=code)
+            time.sleep(RESTART_S)
+            self._start(name)
+
+    def _start(self, name: str) -> None:
+        # A signal between the fork and the entry would find no process to end.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGINT})
+        try:
+            if self._is_leaving:
+                return
+            pid = os.fork()
+            if pid:
+                self._names[pid] = name
+                return
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGINT})
+        with Attempt() as attempt:
+            self._perform(name)
+        sys.stdout.flush()
+        if attempt.error is not None:
+            log.error("a background process failed", name=name, exc_info=attempt.error)
+        os._exit(EX_FAILURE if attempt.error is not None else os.EX_OK)
+
+    def _leave(self, _signal: int, _frame: FrameType | None) -> None:
+        self._is_leaving = True
+        for pid in self._names:
+            os.kill(pid, signal.SIGTERM)

@@ -15,12 +15,14 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
 
 AUTH: Final = "/_allauth/app/v1/auth"
 ACCOUNT: Final = {"username": "outage", "password": "long-enough-for-a-test"}
@@ -31,15 +33,19 @@ Answer = dict[str, Any]
 
 
 def ask(
-    address: str, body: object = None, *, is_stream: bool = False, **headers: str
+    address: str,
+    body: object = None,
+    *,
+    headers: Mapping[str, str] | None = None,
+    is_stream: bool = False,
 ) -> Answer:
     """Return the answer of one request; of a stream, the headers are enough.
 
     A connection that is refused or lost has the status 0.
     """
     data = None if body is None else json.dumps(body).encode()
-    headers = {"Content-Type": "application/json", **headers}
-    request = urllib.request.Request(address, data=data, headers=headers)
+    sent = {"Content-Type": "application/json", **(headers or {})}
+    request = urllib.request.Request(address, data=data, headers=sent)
     began = time.monotonic()
     try:
         answer = urllib.request.urlopen(request, timeout=LIMIT_S)
@@ -75,7 +81,6 @@ class Interfaces:
     web: tuple[str, ...]
     folder: Path
     token: str = ""
-    python: str = field(default=sys.executable)
 
     def begin(self) -> tuple[str, str]:
         """Sign somebody up who begins a battle; return the session and the battle."""
@@ -86,9 +91,9 @@ class Interfaces:
         session = signed_up["meta"]["session_token"]
         token = {"X-Session-Token": session}
         api = f"{self.site}/api/v1"
-        decks = json.loads(ask(f"{api}/decks/", **token)["text"])["results"]
+        decks = json.loads(ask(f"{api}/decks/", headers=token)["text"])["results"]
         body = {"deck_id": decks[0]["id"]}
-        begun = ask(f"{api}/battles/practice/", body, **token)
+        begun = ask(f"{api}/battles/practice/", body, headers=token)
         return session, str(json.loads(begun["text"])["id"])
 
     def ask_all(self, session: str, battle: str) -> dict[str, Answer]:
@@ -101,15 +106,17 @@ class Interfaces:
             "page": ask(f"{site}/"),
             "page of cards": ask(f"{site}/cards/"),
             "REST, stranger": ask(f"{api}/cards/"),
-            "REST, signed in": ask(f"{api}/decks/", **token),
-            "queue": ask(f"{api}/matchmaking/queue/", **token),
-            "battle": ask(f"{api}/battles/{battle}/", **token),
-            "stream": ask(f"{api}/battles/{battle}/stream/", is_stream=True, **token),
+            "REST, signed in": ask(f"{api}/decks/", headers=token),
+            "queue": ask(f"{api}/matchmaking/queue/", headers=token),
+            "battle": ask(f"{api}/battles/{battle}/", headers=token),
+            "stream": ask(
+                f"{api}/battles/{battle}/stream/", is_stream=True, headers=token
+            ),
             "sign-in": ask(f"{site}{AUTH}/login", ACCOUNT),
             "password reset": ask(f"{site}{AUTH}/password/request", {"email": ADDRESS}),
             "admin": ask(f"{site}/admin/login/"),
             "socket": asyncio.run(self._open_socket(session)),
-            "metrics": ask(f"{self.web[0]}/metrics", **secret),
+            "metrics": ask(f"{self.web[0]}/metrics", headers=secret),
             "readyz": ask(f"{self.web[0]}/readyz"),
         }
         for answer in answers.values():
@@ -122,7 +129,7 @@ class Interfaces:
         try:
             async with connect(
                 f"ws{self.site.removeprefix('http')}/ws/matchmaking/",
-                origin=self.site,  # type: ignore[arg-type] - a NewType of str
+                origin=Origin(self.site),
                 additional_headers={"X-Session-Token": session},
                 open_timeout=LIMIT_S,
             ):
@@ -138,7 +145,7 @@ class Interfaces:
         """Return the exit code of the monitor's command, and the kinds it names."""
         began = time.monotonic()
         done = subprocess.run(
-            [self.python, "manage.py", "check_service", "--json"],
+            [sys.executable, "manage.py", "check_service", "--json"],
             cwd=self.folder,
             capture_output=True,
             text=True,

@@ -10,6 +10,7 @@ import time
 from argparse import Namespace
 from typing import Final
 
+from . import _production_layout, chaos
 from ._harness import Report, benchmark, option
 from .load import build_site
 
@@ -19,6 +20,7 @@ CORE_PERCENT: Final = 5.0
 LOG_MB_A_DAY: Final = 20.0
 SETTLE_S: Final = 30.0
 DAY_S: Final = 86_400
+HOUR_S: Final = 3600
 
 
 @benchmark(
@@ -28,6 +30,9 @@ DAY_S: Final = 86_400
 def measure(options: Namespace) -> Report:
     """Measure a site at rest."""
     with build_site(tables=1, each=1, background=(), LOG_LEVEL="INFO") as site:
+        _skip_long_work()
+        site.start("background", _production_layout.background_command())
+        chaos.wait_for_ticks()
         time.sleep(options.settle)
         before, written = site.processor_s(), site.log.stat().st_size
         began = time.monotonic()
@@ -57,3 +62,12 @@ def measure(options: Namespace) -> Report:
             if value > limit
         ],
     }
+
+
+def _skip_long_work() -> None:
+    """Note hourly and daily work as done: what is measured is the time between."""
+    from unionarena.celery import list_periodic_jobs, record_run
+
+    for seconds, task in list_periodic_jobs():
+        if seconds >= HOUR_S:
+            record_run(task)

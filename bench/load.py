@@ -190,7 +190,7 @@ def build_site(
     Args:
         tables: How many battles are played by socket.
         each: How many of them one after the other by the same people.
-        background: Names of lines of the Procfile; none: the one unit of Debian.
+        background: Lines of the Procfile beside the web processes, by name.
         variables: Further settings of the site.
     """
     with tempfile.TemporaryDirectory() as name, ExitStack() as after:
@@ -237,11 +237,10 @@ def build_site(
         )
         for number in (*ports, port):
             wait_for(number)
-        if not background:
-            start("background", _production_layout.background_command())
         for name_of_one in background:
             start(name_of_one, _production_layout.command_of(name_of_one, values))
-        chaos.wait_for_ticks()
+        if background:
+            chaos.wait_for_ticks()
         yield site
 
 

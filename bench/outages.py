@@ -48,6 +48,7 @@ def measure(options: Namespace) -> Report:
         background=("worker", "bots", "laboratory", "notices", "beat", "monitor"),
         EMAIL_URL=f"smtp://{HOST}:{mail_port}",
         MONITOR_PORT=str(free_port()),
+        PROXY_COUNT="1",
     ) as site:
         mail = [sys.executable, str(MAIL_SERVER), str(mail_port)]
         site.start("mail", [*mail, str(site.log.with_name("mail"))])
@@ -131,7 +132,7 @@ class _Outages:
             f"{api}/battles/{self.battle}/",
             f"{api}/matchmaking/queue/",
         )
-        return all(ask(one, **token)["status"] == 200 for one in addresses)
+        return all(ask(one, headers=token)["status"] == 200 for one in addresses)
 
 
 def _now() -> datetime:

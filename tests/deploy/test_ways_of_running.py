@@ -8,7 +8,7 @@ import pytest
 import yaml
 from django.conf import settings
 
-from bench._production_layout import DEPLOY, HOME
+from bench._production_layout import DEPLOY, HOME, ROOT
 from unionarena.server.processes import worker_group
 
 UNITS = DEPLOY / "systemd"
@@ -76,6 +76,20 @@ def test_every_setting_of_the_file_reaches_every_process_in_containers():
     for service in ours.values():
         assert service["env_file"] == "../.env"
         assert set(service["environment"]) == OF_THE_CONTAINERS
+
+
+def test_an_image_has_runtime_packages_only():
+    """Operating review, finding 12: pytest and a browser's driver went into it."""
+    tools = {
+        name
+        for file in ("requirements-test.in", "requirements-dev.in")
+        for name in re.findall(r"^[a-z0-9-]+", (ROOT / file).read_text(), re.MULTILINE)
+    }
+    locked = (ROOT / "requirements.txt").read_text()
+    last_stage = (DEPLOY / "Dockerfile").read_text().rpartition("\nFROM ")[2]
+
+    assert tools.isdisjoint(re.findall(r"^([a-z0-9-]+)==", locked, re.MULTILINE))
+    assert re.findall(r"-r (\S+)", last_stage) == ["requirements.txt"]
 
 
 def test_no_log_of_a_container_grows_without_end():

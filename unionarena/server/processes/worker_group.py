@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 from types import FrameType
 from typing import Final
 
@@ -26,12 +27,22 @@ log = structlog.get_logger(__name__)
 RESTART_S: Final = 2.0
 # The queues of each worker and how many tasks it does at once: at least and at most.
 WORKERS: Final[Mapping[str, tuple[str, int, int]]] = {
-    "ticks": ("ticks,results", 2, 2),
+    "ticks": ("ticks,results", 1, 2),
     "bots": ("bots", 1, 2),
     "laboratory": ("laboratory,imports", 1, 2),
     "notices": ("notices", 1, 2),
 }
 NAMES: Final = (*WORKERS, "beat", "monitor")
+# What workers import only once they run.
+_SHARED: Final = (
+    *("celery.apps.beat", "celery.apps.worker", "celery.bin.celery"),
+    *("celery.concurrency.asynpool", "celery.concurrency.prefork"),
+    *("celery.worker.autoscale", "celery.worker.components", "celery.worker.consumer"),
+    *("celery.worker.control", "celery.worker.strategy", "celery.worker.worker"),
+    *("kombu.asynchronous.hub", "kombu.transport.redis", "psycopg_pool"),
+    *("email.mime.text", "smtplib", "billiard.pool"),
+    "unionarena.server.monitoring.monitor",
+)
 
 
 def run(names: Iterable[str]) -> None:
@@ -46,15 +57,12 @@ def run(names: Iterable[str]) -> None:
 
 def _load() -> None:
     """Import what workers import, and share it: a frozen object is not written to."""
-    import celery.apps.beat
-    import celery.apps.worker
-    import celery.bin.celery
-    import celery.concurrency.prefork  # noqa: F401 - to be shared, as those above
+    for name in _SHARED:
+        import_module(name)
     from django.core.checks import run_checks
     from django.db import connections
 
     from unionarena.celery import app
-    from unionarena.server.monitoring import monitor  # noqa: F401 - to be shared
 
     app.loader.import_default_modules()
     app.finalize()
@@ -77,11 +85,8 @@ def _perform(name: str) -> None:
         app.start(["beat", "--loglevel", "INFO", "--schedule", schedule])
     else:
         queues, least, most = WORKERS[name]
-        number = ["--concurrency", str(most)]
-        if least < most:
-            number = ["--autoscale", f"{most},{least}"]
-        who = ["-n", f"{name}@%h", "-Q", queues]
-        app.start(["worker", *who, "--loglevel", "INFO", *number])
+        who = ["-n", f"{name}@%h", "-Q", queues, "--autoscale", f"{most},{least}"]
+        app.start(["worker", "--loglevel", "INFO", *who])
 
 
 class _Group:

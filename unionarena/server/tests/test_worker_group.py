@@ -10,7 +10,7 @@ import pytest
 
 from bench._processes import ROOT
 
-PROGRAM = """
+PROGRAM = r"""
 import os, signal, sys, time
 import structlog
 from unionarena.server.processes import worker_group
@@ -19,11 +19,11 @@ structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
 
 def perform(name):
     def end(*_given):
-        print(name, "ends", flush=True)
+        os.write(1, f"{name} ends\n".encode())
         sys.exit()
 
     signal.signal(signal.SIGTERM, end)
-    print(name, os.getpid(), flush=True)
+    os.write(1, f"{name} {os.getpid()}\n".encode())  # whole, beside the others
     if name == "fails":
         raise RuntimeError(name)
     while True:

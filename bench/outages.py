@@ -42,6 +42,7 @@ PAUSE_S: Final = 0.2
 def measure(options: Namespace) -> Report:
     """Stop one part after the other, and ask."""
     mail_port = free_port()
+    mail = [sys.executable, str(MAIL_SERVER), str(mail_port)]
     with build_site(
         tables=1,
         each=1,
@@ -50,7 +51,6 @@ def measure(options: Namespace) -> Report:
         MONITOR_PORT=str(free_port()),
         PROXY_COUNT="1",
     ) as site:
-        mail = [sys.executable, str(MAIL_SERVER), str(mail_port)]
         site.start("mail", [*mail, str(site.log.with_name("mail"))])
         outages = _Outages(site)
         rows = [

@@ -6,6 +6,7 @@ Interfaces check here whether an error is one of these. Then the request is refu
 
 from typing import Final
 
+from django.contrib.sessions.backends.base import UpdateError
 from django.db import DatabaseError, InterfaceError
 from django.utils.translation import gettext_lazy as _
 from kombu.exceptions import OperationalError as BrokerError
@@ -42,6 +43,8 @@ def get_storage_refusal(error: BaseException | None) -> StorageUnavailable | Non
         return error
     if isinstance(error, DatabaseError | InterfaceError) and _is_of_storage(error):
         return StorageUnavailable()
+    if isinstance(error, UpdateError):  # a session that could not be saved
+        return get_storage_refusal(error.__context__)
     if isinstance(error, RedisError | BrokerError):
         return StorageUnavailable()
     return None

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test import Client
 
@@ -65,6 +66,24 @@ def read_only():
     finally:
         end[0](*end[1:])
         group_commit.writer.close()
+
+
+def test_where_nothing_can_be_written_signing_in_is_refused_for_now():
+    """It answered 500: the session could not be saved."""
+    password = "long-enough-for-a-test"
+    get_user_model().objects.create_user("marina", password=password)
+    body = {"username": "marina", "password": password}
+    client = Client(raise_request_exception=False)
+
+    with read_only():
+        connection.close()  # so that it connects anew
+        refused = client.post(
+            "/_allauth/app/v1/auth/login", body, content_type="application/json"
+        )
+    connection.close()
+
+    assert refused.status_code == 503, refused.content
+    assert refused.headers["Retry-After"]
 
 
 def test_where_nothing_can_be_written_an_action_is_refused_and_can_be_sent_again(

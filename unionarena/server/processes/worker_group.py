@@ -41,18 +41,29 @@ _SHARED: Final = (
     *("celery.worker.control", "celery.worker.strategy", "celery.worker.worker"),
     *("kombu.asynchronous.hub", "kombu.transport.redis", "psycopg_pool"),
     *("email.mime.text", "smtplib", "billiard.pool"),
-    "unionarena.server.monitoring.monitor",
 )
 
 
-def run(names: Iterable[str]) -> None:
-    """Run these until SIGTERM; one alone runs in this process."""
+def run(names: Iterable[str], *, watch: Callable[[], None]) -> None:
+    """Run these until SIGTERM; one alone runs in this process.
+
+    Args:
+        names: Some of ``NAMES``.
+        watch: Be the monitor.
+    """
+
+    def perform(name: str) -> None:
+        if name == "monitor":
+            watch()
+        else:
+            _work(name)
+
     chosen = tuple(names)
     if len(chosen) == 1:
-        _perform(chosen[0])
+        perform(chosen[0])
         return
     _load()
-    _Group(_perform).run(chosen)
+    _Group(perform).run(chosen)
 
 
 def _load() -> None:
@@ -72,15 +83,11 @@ def _load() -> None:
     freeze_memory()
 
 
-def _perform(name: str) -> None:
-    """Be one of them, until it is told to end."""
+def _work(name: str) -> None:
+    """Be beat or a worker, until it is told to end."""
     from unionarena.celery import app
 
-    if name == "monitor":
-        from unionarena.server.monitoring.monitor import watch
-
-        watch(host="127.0.0.1", port=settings.MONITOR_PORT)
-    elif name == "beat":
+    if name == "beat":
         schedule = str(settings.DATA_DIR / "beat")
         app.start(["beat", "--loglevel", "INFO", "--schedule", schedule])
     else:

@@ -1,8 +1,10 @@
 """`manage.py background`: workers, beat and monitor of one machine."""
 
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 
 
@@ -23,6 +25,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run until SIGTERM."""
+        from unionarena.server.monitoring import monitor
         from unionarena.server.processes import worker_group
 
-        worker_group.run(options["names"] or worker_group.NAMES)
+        watch = partial(monitor.watch, host="127.0.0.1", port=settings.MONITOR_PORT)
+        worker_group.run(options["names"] or worker_group.NAMES, watch=watch)

@@ -38,7 +38,7 @@ _MOST_ROUNDS: Final = 4
 
 # Icons and names stand in brackets and stay Japanese in many a translation.
 _BRACKETED: Final = re.compile(r"<[^>]*>|【[^】]*】|〈[^〉]*〉|［[^］]*］|「[^」]*」")
-_KANA: Final = re.compile(r"[ぁ-ヿｦ-ﾟ]")
+_KANA: Final = re.compile(r"[ぁ-ヺー-ヿｦ-ﾟ]")  # But for ・, which lists use as a bullet.
 _MARKS: Final = re.compile("[¶\n、。]")
 _HAN: Final = re.compile("[一-鿿]")
 _FOREIGN: Final = re.compile(r"[a-z]{3}|[一-鿿]{2}", re.IGNORECASE)

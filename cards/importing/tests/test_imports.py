@@ -169,7 +169,7 @@ def test_a_translation_alone_is_shown_and_not_played():
     assert (revision.name_ja, revision.name_en) == ("", "Keeper")
     assert not revision.is_playable
     assert [gap["code"] for gap in revision.not_playable_reason] == [
-        "effects.not_understood",
+        "effects.unopened",
         "card.missing_generated_energy",
     ]
     (shown,) = show_cards(list_cards_for(User.objects.create_user("riko")), "ja")

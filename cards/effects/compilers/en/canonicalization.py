@@ -12,7 +12,7 @@ from typing import Final
 from cards.effects.compilers.en.grammar.terminals import NUMBER_WORDS
 from cards.effects.compilers.en.icons import find_icon
 from cards.effects.compilers.en.misprints import mend_slips
-from cards.effects.compilers.en.reminders import is_reminder
+from cards.effects.compilers.en.reminders import find_lost_keyword, is_reminder
 from cards.effects.compilers.engine.traced_text import PARAGRAPH, TracedText
 from cards.effects.errors import TextError
 
@@ -21,7 +21,8 @@ _PLAIN: Final = str.maketrans(
     {
         "\u00a0": " ", "\u3000": " ", "\t": " ", "\u200b": " ",
         "“": '"', "”": '"', "„": '"', "’": "'", "‘": "'",
-        "–": "-", "−": "-", "—": "-", "×": "x", "・": "•", "●": "•",
+        "–": "-", "−": "-", "—": "-", "‐": "-", "‑": "-", "×": "x",
+        "・": "•", "●": "•", "·": "•", "∙": "•", "‣": "•", "▪": "•",
         "［": "[", "］": "]", "（": "(", "）": ")",
     }
 )  # fmt: skip
@@ -33,6 +34,10 @@ _TAG: Final = re.compile(
     r"</?(?:em|b|i|strong|span|p)(?:\s+[a-z-]+=(?:\"[^\"<>]*\"|'[^'<>]*'))*\s*/?>",
     re.IGNORECASE,
 )
+_GAP: Final = re.compile(
+    r"\b(?:gains|by|with|loses|its|site's)  (?=energy generation|while|until|can |abilit|and )"
+)
+_ONLY_ICONS: Final = re.compile(r"(?:【[^】]*】|[¶ ])*")
 _BLANKS: Final = re.compile(r" {2,}")
 _ANGLED: Final = re.compile(r"<([^<>\"]{1,60})>")
 # Affinities: what stands in brackets before the word, alone or in a list.
@@ -92,6 +97,7 @@ def canonicalize_text(text: str) -> TracedText:
     _refuse_reserved(traced)
     traced = traced.sub(_IMAGE, lambda match: f"[{match[1]}]")
     traced = traced.sub(_BREAK, lambda _: PARAGRAPH).sub(_TAG, lambda _: "")
+    _refuse_lost_icons(traced)
     traced = mend_slips(traced.sub(_BLANKS, lambda _: " "))
     traced = traced.sub(_ANGLED, lambda match: f"〈{match[1]}〉")
     traced = (
@@ -125,6 +131,17 @@ def _refuse_reserved(traced: TracedText) -> None:
         span = traced.span(found.start(), found.end())
         message = "a bracket or a stop that English text does not have"
         raise TextError("effects.language", message, span)
+
+
+def _refuse_lost_icons(traced: TracedText) -> None:
+    """Refuse two blanks where an icon is printed: a list has left its picture out."""
+    found = _GAP.search(traced.text)
+    if found is not None:
+        raise _lost_icon(traced, found.start(), found.end())
+
+
+def _lost_icon(traced: TracedText, start: int, end: int) -> TextError:
+    return TextError("effects.icon", "an icon is missing here", traced.span(start, end))
 
 
 def _cost(match: re.Match[str]) -> str:
@@ -186,6 +203,7 @@ def _is_sentence(words: str) -> bool:
 
 def _mark_round(traced: TracedText) -> TracedText:
     """Turn costs and lines in parentheses into icons, and drop reminders."""
+    lost: tuple[TracedText, int, int] | None = None
     hidden = _OPAQUE.sub(lambda match: "・" * len(match[0]), traced.text)
     for match in reversed(list(_ROUND.finditer(hidden))):
         start, end = match.span()
@@ -197,10 +215,15 @@ def _mark_round(traced: TracedText) -> TracedText:
             continue
         elif is_reminder(traced.text[:start], words):
             traced = traced.put(start, end, "")
+        elif keyword := find_lost_keyword(traced.text[:start], words):
+            lost = traced, start, end
+            traced = traced.put(start, end, f" 【{keyword}】")
         else:
             span = traced.span(start, end)
             message = "a parenthesis that is not the reminder of what precedes it"
             raise TextError("effects.reminder", message, span)
+    if lost and not _ONLY_ICONS.fullmatch(traced.text):
+        raise _lost_icon(*lost)  # Where one is lost, others may be, without a trace.
     return traced
 
 

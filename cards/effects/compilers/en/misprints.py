@@ -49,6 +49,13 @@ _WORDS: Final = {
     # The Active trigger, the same on every card.
     r"^Choose one character on the field (?=and switch it to active\. It gains 3000 BP"
     r" until the end of the turn\.?$)": "Choose one character on your field ",
+    r"\bcan not\b": "cannot",
+    r"\b[Tt]he opponent\b": "your opponent",
+    # A sentence without its full stop, or without its comma.
+    r"(?<=[a-z\])\"]) (?=If (?:you|they) do(?: not)?,)": ". ",
+    r"\b(If (?:you|they) do)(?= [a-z])(?! not\b)": r"\1,",
+    # A bullet that is a dash or a star.
+    rf"(?<={PARAGRAPH}) *[-*] (?=[A-Z\[(\"])": "• ",
     r"\band switch to active(?=\.)": "and switch it to active",
     r"\bAP card and switch them\b": "AP cards and switch them",
 }

@@ -7,6 +7,8 @@ keyword before it does. One that says something else is a misprint or a new rule
 import re
 from typing import Final
 
+from cards.effects.compilers.en.grammar.terminals import NUMBER_WORDS
+
 # What a reminder reads like, by the keyword before it (its canonical label).
 _REMINDERS: Final[dict[str, re.Pattern[str]]] = {
     "インパクト": re.compile(
@@ -15,7 +17,7 @@ _REMINDERS: Final[dict[str, re.Pattern[str]]] = {
         r"\. if the card does not have impact, it gains ?(?:impact \d)?"
     ),
     "インパクト無効": re.compile(
-        r"the character battling this character loses impact for the duration of"
+        r"the character battling this character loses (?:impact )?for the duration of"
         r" th(?:is|e) battle"
     ),
     "ステップ": re.compile(
@@ -55,6 +57,9 @@ _BEHIND: Final = (
     re.compile(r"it becomes raided"),
 )
 _LABEL: Final = re.compile(r"【([^】（]+)(?:（(\+?)(\d)）)?】[^。【】]{0,24}$")
+_DIGITS: Final = re.compile(rf"\b({'|'.join(NUMBER_WORDS)})(?= damage\b)")
+# Where a keyword would be printed.
+_LOST: Final = re.compile(r"(?:^|[¶。.]|\bgains?|\band) *$")
 _NAMED: Final = re.compile(r"【([^】（]+)(?:（(\+?)(\d)）)?】: ?(.*)")
 
 
@@ -62,17 +67,44 @@ def is_reminder(before: str, words: str) -> bool:
     """Return whether a parenthesis explains the keyword before it."""
     named = _NAMED.fullmatch(words)
     label = named or _LABEL.search(before)
-    plain = re.sub(r"[【】『』\[\]]", "", named[4] if named else words)
-    for japanese, english in (
-        ("インパクト無効", "nullify impact"),
-        ("インパクト", "impact"),
-    ):
-        plain = plain.replace(japanese, english)
-    plain = re.sub(r" ?[（(](\+?\d)[)）]", r" \1", plain).lower().strip().rstrip(".")
-    plain = re.sub(r"\s+", " ", plain)
+    plain = _fold(named[4] if named else words)
     pattern = _REMINDERS.get(label[1]) if label else None
     found = pattern.fullmatch(plain) if pattern else None
     if found is not None and label is not None:
         numbers = set(filter(None, found.groupdict().values()))
         return not numbers or numbers == {label[3]}
     return any(other.fullmatch(plain) for other in _BEHIND)
+
+
+def find_lost_keyword(before: str, words: str) -> str | None:
+    """Return the label of a keyword whose icon a list has lost before its reminder.
+
+    >>> find_lost_keyword("it gains ", "When this character attacks and wins a battle,"
+    ...     " deal 1 damage to your opponent.")
+    'インパクト（1）'
+    """
+    if not _LOST.search(before):
+        return None
+    plain = _fold(words)
+    for name, pattern in _REMINDERS.items():
+        found = pattern.fullmatch(plain)
+        if found is not None:
+            numbers = found.groupdict()
+            more, number = numbers.get("p"), numbers.get("n")
+            if more or number:
+                return f"{name}（{f'+{more}' if more else number}）"
+            return None if numbers else name
+    return None
+
+
+def _fold(words: str) -> str:
+    """Return the words of a reminder without marks, with numbers as digits."""
+    plain = re.sub(r"[【】『』\[\]]", "", words)
+    for japanese, english in (
+        ("インパクト無効", "nullify impact"),
+        ("インパクト", "impact"),
+    ):
+        plain = plain.replace(japanese, english)
+    plain = re.sub(r" ?[（(](\+?\d)[)）]", r" \1", plain).lower().strip().rstrip(".")
+    plain = _DIGITS.sub(lambda match: str(NUMBER_WORDS[match[1]]), plain)
+    return re.sub(r"\s+", " ", plain)

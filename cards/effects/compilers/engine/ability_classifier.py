@@ -1,9 +1,8 @@
 """Raw effects become abilities: of which kind, waiting for what, at what cost.
 
-The form of the text decides as far as it can (icons, paragraphs). Two rules stand for
-paragraph marks that older printings lack: a sentence that modifies without an end
-cannot be part of an effect that ends, so it is an ability of its own; and so is a
-sentence about the end of attack phases or about an attack of this card.
+The form of the text decides as far as it can (icons, paragraphs). Where older printings
+lack paragraphs, a sentence that modifies without an end is an ability of its own, and so
+is one about the end of attack phases or about an attack of this card.
 """
 
 from dataclasses import dataclass, field, replace
@@ -53,6 +52,7 @@ from cards.effects.model.subjects import EventCard, This, get_cause_filters
 from cards.effects.model.traversal import iter_children, transform_tree, walk_tree
 
 _CONTINUOUS: Final = AbilityKind.CONTINUOUS
+_UNOPENED: Final = "an effect that nothing sets off", "effects.unopened"
 
 # Moments of this turn that are still to come: a sentence about them is a delayed step.
 _STILL_TO_COME: Final = (
@@ -228,7 +228,7 @@ class AbilityClassifier:
             goes_on = not is_first and drafts and _speaks_of_before(effect)
             if opened is None or goes_on:
                 if is_first and not (drafts and _is_limit(effect)):
-                    self._refuse(chunk.place, "an effect that nothing sets off")
+                    self._refuse(chunk.place, *_UNOPENED)
                     return
                 drafts[-1].effects.append(_without_hand(effect, drafts[-1].ability))
             else:

@@ -52,6 +52,7 @@ _MARKS: Final = re.compile("『』")
 _QUOTING: Final = {
     "effects.not_understood": "",
     "effects.ambiguous": "can be read in two ways",
+    "effects.unopened": "nothing says when: an icon may be missing before this",
     "effects.replacement": "",
     "effects.unresolved": "nothing before it that this could speak of",
 }

@@ -108,6 +108,9 @@ def _stated(owner: Side) -> Side | None:
     return None if owner is Side.ACTING else owner
 
 
+_INTO: Final = "destination: into {owner} {store}"
+
+
 @rule("destination", "into {owner} {store}", "to {owner} {store}")
 def into(owner: Side, zone: Zone) -> Destination:
     stated = _stated(owner)
@@ -125,6 +128,7 @@ rule(
     "on {the_}{deck_end} of {owner} deck",
     "onto {the_}{deck_end} of {owner} deck",
     "to {the_}{deck_end} of {owner} deck",
+    "at {the_}{deck_end} of {owner} deck",
 )(_on_deck)
 for _owners in ("its owner's", "their owner's", "their owners'"):
     words("owners", {_owners: True}, line="owner: a term of the rules")
@@ -136,8 +140,21 @@ reads(
     Destination(_1),
     "into {owners_} {store}",
     "to {owners_} {store}",
-    line="destination: into {owner} {store}",
+    line=_INTO,
 )
+for _way in ("into the ", "to the "):
+    words(
+        "destination",
+        {
+            _way + area: Destination(zone)
+            for area, zone in (
+                ("sideline", Zone.OUTSIDE_AREA),
+                ("removal area", Zone.REMOVE_AREA),
+            )
+        },
+        line=_INTO,
+    )
+words("destination", {"to hand": Destination(Zone.HAND)}, line=_INTO)
 
 
 @rule("destination", "on {the_}top and/or bottom of {owner} deck in any order")
@@ -226,7 +243,11 @@ rule("reveal", "<reveal>")(lambda: True)
 rule("add", "<add>", "<place>")(lambda: True)
 
 
-@rule("act", "{reveal_.*} {object} and {add_.*} {it_} to {owner} hand")
+@rule(
+    "act",
+    "{reveal_.*} {object} and {add_.*} {it_} to {owner} hand",
+    "{reveal_.*} {object}, then {add_.*} {it_} to {owner} hand",
+)
 def reveal_and_add(cards: Subject, owner: Side) -> Effect:
     return MoveTo(cards, Zone.HAND, owner=_stated(owner), reveal=True)
 

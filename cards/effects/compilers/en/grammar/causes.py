@@ -53,6 +53,8 @@ reads(
     "an ability of {owner}",
     line=_WHOSE,
 )
+for _ability in ("abilities of your opponent", "an ability of your opponent"):
+    words("cause", {_ability: Cause(Side.OPPONENT)}, line=_WHOSE)
 words(
     "cause",
     {

@@ -240,7 +240,16 @@ rule(
 rule("withs", "{with} or {with}", line=LIST)(join_options)
 reads("more_withs", _1, "and {with}", "and{posts}", line=LIST)
 rule("more_withs", "{with}, {more_withs}", "{with} and {with}", line=LIST)(add)
-reads("with", (StatIs(_3, _2, _1),), "{n}{compared} {stat}")
+_STAT: Final = "with: {n}{compared} {stat}"
+reads("with", (StatIs(_3, _2, _1),), "{n}{compared} {stat}", line=_STAT)
+reads("with", (StatIs(_2, _3, _1),), "{n} {stat}{compared}", line=_STAT)
+reads(
+    "with",
+    (StatIs(_1, _3, _2),),
+    "[a ]{stat} of {n}{compared}",
+    "{stat} {n}{compared}",
+    line=_STAT,
+)
 reads("with", _1, "{traits} affinity", "{held}")
 reads("with", (HasTraits((_1,)),), "an affinity other than {trait}")
 words(

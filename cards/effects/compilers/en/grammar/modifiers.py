@@ -60,7 +60,8 @@ book.spellings(
         Until(
             Point.END_OF_TURN
         ): "until the end of the turn|until the end of this turn|"
-        "until end of turn|until end of the turn",
+        "until end of turn|until end of the turn|for the rest of the turn|"
+        "during this turn",
         Until(Point.END_OF_BATTLE): "until the end of the battle|until the end of this"
         " battle|for the duration of this battle|for the duration of the battle",
         Until(Point.END_OF_ATTACK): "until the end of the attack|until the end of this"

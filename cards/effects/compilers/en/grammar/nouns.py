@@ -65,7 +65,8 @@ def two_stores(side: Side, first: Zone, second: Zone) -> Location:
 _AT: Final = "at: in a place"
 reads("one_at", _1, " on {field_of}", " in {store_of}", line=_AT)
 reads("one_at", _1, " from {field_of}", " from {store_of}", line=_AT)
-words("one_at", {" in hand": Location(Side.ME, (Zone.HAND,))}, line=_AT)
+for _hand in (" in hand", " from hand"):
+    words("one_at", {_hand: Location(Side.ME, (Zone.HAND,))}, line=_AT)
 reads("at", _1, "{one_at}", line=_AT)
 
 
@@ -149,7 +150,15 @@ def speaks_of_them(part: object) -> bool:
 # --- among cards looked at or revealed ----------------------------------------------
 
 _LOOKED: Final = Pronoun(ReferenceForm.LOOKED)
-words("pool", {"among them": _LOOKED, "among the revealed cards": _LOOKED})
+for _from in ("", "from "):
+    words(
+        "pool",
+        {
+            f"{_from}among {cards}": _LOOKED
+            for cards in ("them", "those cards", "the revealed cards")
+        },
+        line="pool: among them",
+    )
 reads("among", Among(_2, _1), "{class} {pool}")
 
 
@@ -251,7 +260,14 @@ words(
         Remaining(),
     ),
 )
-forms("remaining", "the rest", "the other card", "the other cards", means=Remaining())
+forms(
+    "remaining",
+    "the rest",
+    "the rest of the cards",
+    "the other card",
+    "the other cards",
+    means=Remaining(),
+)
 reads("known", _1, "{this}", "{that}", "{pronoun}", "{known_by_deed}", "{remaining}")
 # "its", "their", "this character's": what is said next belongs to it.
 forms("its", "its", "their", means=Pronoun(ReferenceForm.ELIDED))
@@ -328,6 +344,7 @@ reads(
     "the top {n} cards of {owner} deck",
     "{n} cards of {owner} deck",
 )
+reads("deck_top", Top(_2, _1), "{n} {plural_} from the top of {owner} deck")
 reads(
     "deck_top",
     Top(_2, _1, up_to=True),

@@ -260,7 +260,12 @@ reads(
     "rule",
     unresolved.OncePerTurn(_1, _2),
     "you can only activate this {name} ability {times}{a_turn_}",
+    "you can only use this {name} ability {times}{a_turn_}",
+    "this {name} ability can only be {used_} {times}{a_turn_}",
+    "this ability of {name} can only be {used_} {times}{a_turn_}",
+    "this ability of {name} can be {used_} only {times}{a_turn_}",
 )
+forms("used", "used", "activated")
 _ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
 forms(
     "played_turn",

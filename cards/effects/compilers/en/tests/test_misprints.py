@@ -40,7 +40,11 @@ def mend(text):
         ),
         ("Add this card to your hand,", "Add this card to your hand."),
         ("and set it to active.", "and switch it to active."),
-        ("and switch to active. It", "and switch it to active. It"),
+        ("It can not block.", "It cannot block."),
+        ("of the opponent's deck", "of your opponent's deck"),
+        ("your sideline If you do, draw", "your sideline. If you do, draw"),
+        ("If you do draw a card", "If you do, draw a card"),
+        ("following:¶- Draw a card.", "following:¶• Draw a card."),
     ],
 )
 def test_slip_is_mended(printed, meant):
@@ -58,6 +62,8 @@ def test_slip_is_mended(printed, meant):
         "in any ordinary way",
         "Choose one character on the field and switch it to active.",
         "Switch to active. May move to the front line.",
+        "If you do not, draw a card.",
+        "Draw a card - or two.",
         'If "Ann [Sailor] is on your field',
         'If "Ann Bo is on your field',
         "up to 1,000 cards",

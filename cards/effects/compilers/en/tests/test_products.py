@@ -107,3 +107,66 @@ def test_what_lacks_a_part_is_refused_with_its_words(text, words):
 
     assert read.tree is None
     assert any(words in str(problem) for problem in read.problems)
+
+
+# One meaning in the words of several printings.
+SAME = {
+    "[When Played] Choose one character with BP of 3000 or less on your opponent's front"
+    " line and place it at the bottom of their deck.": (
+        "[When Played] Choose one character with 3000 or less BP on your opponent's front"
+        " line and place it on the bottom of their deck."
+    ),
+    "[When Played] Place 2 cards from the top of your deck into the sideline.": (
+        "[When Played] Place the top two cards of your deck into your sideline."
+    ),
+    "[When Played] Look at the top three cards of your deck. Reveal up to one character"
+    " from among them, then add it to your hand. Place the rest of the cards on the bottom"
+    " of your deck in any order.": (
+        "[When Played] Look at the top three cards of your deck. Reveal up to one character"
+        " among them and add it to your hand. Place the remaining cards on the bottom of"
+        " your deck in any order."
+    ),
+    '[Activate: Main] Draw a card. This ability of "Ann" can only be used once per turn.': (
+        '[Activate: Main] Draw a card. You can only activate this "Ann" ability one time'
+        " each turn."
+    ),
+    "[When Played] This character cannot be chosen by abilities of your opponent for the"
+    " rest of the turn.": (
+        "[When Played] This character cannot be chosen by your opponent's abilities until"
+        " the end of the turn."
+    ),
+}
+
+
+@pytest.mark.parametrize(("other", "usual"), SAME.items(), ids=range(len(SAME)))
+def test_words_of_other_printings_mean_the_same(other, usual):
+    first, second = (compile_card(CHARACTER, t, language="en") for t in (other, usual))
+
+    assert first.problems == () == second.problems
+    assert normalize_tree(first.tree) == normalize_tree(second.tree)
+
+
+IMPACT = (
+    "(When this character attacks and wins a battle, deal one damage to your opponent.)"
+)
+
+
+def test_a_keyword_whose_icon_is_lost_is_known_by_its_reminder():
+    read = compile_card(CHARACTER, IMPACT, language="en")
+
+    assert read.tree == compile_card(CHARACTER, "[Impact (1)]", language="en").tree
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{IMPACT} This character gains 1000 BP.",  # Perhaps in one's own turn only.
+        "This character gains  energy generation.",
+        "Reduce this card's required energy by  while in your hand.",
+    ],
+)
+def test_a_text_that_has_lost_icons_is_refused_for_that_reason(text):
+    (problem,) = compile_card(CHARACTER, text, language="en").problems
+
+    assert problem.code == "effects.icon"
+    assert "an icon is missing here" in str(problem)

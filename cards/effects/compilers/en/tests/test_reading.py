@@ -531,7 +531,7 @@ def test_the_nearest_phrasing_is_offered():
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("Draw a card.", "effects.not_understood"),  # nothing sets it off
+        ("Draw a card.", "effects.unopened"),  # nothing sets it off
         ("[When Played]", "effects.not_understood"),
         ("[When Played] It gains 500 BP.", "effects.not_understood"),  # for how long?
         ("[When Winking] Draw a card.", "effects.replacement"),

@@ -407,6 +407,12 @@ class EnterRequest(TypedDict):
     code: NotRequired[str]
 
 
+class EnteredCard(TypedDict):
+    number: str
+    name: str
+    count: int
+
+
 class Entry(TypedDict):
     number: str
     count: int
@@ -579,6 +585,18 @@ class LackingLine(TypedDict):
 
 class Leaving(TypedDict):
     leaves_at: str | None
+
+
+class Lesson(TypedDict):
+    name: str
+    game: str
+    title: str
+    about: str
+
+
+class LessonRequestRequest(TypedDict):
+    lesson: str
+    game: NotRequired[GameEnum]
 
 
 LifeChoiceEnum: TypeAlias = Literal['opponent', 'top']
@@ -1103,6 +1121,12 @@ class SceneBoard(TypedDict):
     offers: list[Offer]
 
 
+class SceneInviteRequest(TypedDict):
+    scene_id: str
+    seat: NotRequired[int]
+    uses_new_cards: NotRequired[bool]
+
+
 class SceneOfMomentRequest(TypedDict):
     at: int
     title: NotRequired[str]
@@ -1402,6 +1426,7 @@ class TurnedCard(TypedDict):
 class TurningPoint(TypedDict):
     turn: int
     at: int
+    is_own: bool
     before: float
     after: float
 
@@ -1447,6 +1472,16 @@ VisibilityEnum: TypeAlias = Literal['private', 'link', 'public']
 
 class VisibilityRequest(TypedDict):
     visibility: VisibilityEnum
+
+
+class WaitEstimate(TypedDict):
+    others: int
+    playing: int
+    found: int
+    given_up: int
+    quick_s: float | None
+    usual_s: float | None
+    slow_s: float | None
 
 
 class Webhook(TypedDict):
@@ -1646,6 +1681,14 @@ class DeckDocument(TypedDict):
     version: int
     name: str
     entries: list[DeckDocumentEntry]
+
+
+class DeckList(TypedDict):
+    entry: int
+    player: str
+    deck: str
+    dropped_at: str | None
+    cards: list[EnteredCard]
 
 
 class DeckRecord(TypedDict):
@@ -1896,6 +1939,7 @@ class Invitation(TypedDict):
     url: str
     inviter: str
     game: str
+    is_scene: bool
     is_public: bool
     is_for_me: bool
     is_own: bool
@@ -1928,12 +1972,12 @@ class InviteRequest(TypedDict):
 
 class JoinRequest(TypedDict):
     game: NotRequired[GameEnum]
-    deck_id: NotRequired[int | None]
-    deck: NotRequired[str]
     mode: NotRequired[ModeEnum]
     format: NotRequired[str]
     best_of: NotRequired[BestOfEnum]
     clock: NotRequired[str]
+    deck_id: NotRequired[int | None]
+    deck: NotRequired[str]
 
 
 class JudgeTable(TypedDict):
@@ -2043,6 +2087,7 @@ class MatchState(TypedDict):
 class MatchedList(TypedDict):
     entries: list[Entry]
     doubts: list[Doubt]
+    notices: list[Doubt]
     text: str
 
 
@@ -2460,6 +2505,7 @@ class Sheet(TypedDict):
     id: int | None
     changes: list[SheetChange]
     doubts: list[Doubt]
+    notices: list[Doubt]
 
 
 class Shelf(TypedDict):

@@ -66,7 +66,7 @@ class LessonSerializer(serializers.Serializer):
     about = serializers.CharField(help_text="What is learned.")
 
 
-class LessonRequest(serializers.Serializer):
+class LessonChoice(serializers.Serializer):
     """Which lesson to begin."""
 
     lesson = serializers.CharField(max_length=60, help_text="Its name.")
@@ -133,11 +133,11 @@ class Lessons(APIView):
     @operation(
         "battles_lessons_begin",
         "Begin a lesson",
-        body=LessonRequest,
+        body=LessonChoice,
         answer=PuzzleBegunSerializer,
         code=201,
     )
-    def post(self, request: Request, body: LessonRequest) -> dict[str, Any]:
+    def post(self, request: Request, body: LessonChoice) -> dict[str, Any]:
         """Begin a lesson: a battle against a bot that counts for nothing."""
         battle = begin_lesson(
             user=get_signed_in_user(request.user),

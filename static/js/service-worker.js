@@ -7,7 +7,7 @@ const OFFLINE = "/offline/";
 const MOST_PAGES = 60;
 const MOST_FILES = 400;
 // What can be read offline: one's decks and collection, cards, rules and lessons.
-const READABLE = /^\/(?:$|decks\/|collection\/|cards\/|rulings\/|news\/|learn\/|notifications\/$|profile\/$)/;
+const READABLE = /^\/(?:$|decks\/|collection\/|cards\/|rulings\/|news\/|battles\/(?:rules|tutorial)\/|notifications\/$|profile\/$)/;
 const FILE = /^\/(?:static\/|code\/|jsi18n\/|app\/)/;
 // Whoever goes through these is another person from then on, or nobody.
 const SIGNING = /^\/accounts\/(?:login|logout|signup)\//;

@@ -142,11 +142,11 @@ def _write_games(games: int, decks: list[int]) -> None:
                 winner_seat=0,
                 reason="life",
                 turns=9,
-                started_at=battle.finished_at,
-                finished_at=battle.finished_at,
+                started_at=moment,
+                finished_at=moment,
                 duration=timedelta(minutes=10),
             )
-            for battle in battles
+            for battle, moment in zip(battles, ended, strict=True)
         )
         Participant.objects.bulk_create(
             Participant(

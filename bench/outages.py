@@ -22,6 +22,7 @@ from . import chaos
 from ._harness import Report, benchmark, option
 from ._interfaces import Answer, Interfaces, ask
 from ._processes import HOST, ROOT, free_port
+from ._production_layout import command_of
 from .load import Site, build_site
 
 PARTS: Final = ("Redis", "PostgreSQL", "worker", "beat", "mail", "disk")
@@ -46,12 +47,13 @@ def measure(options: Namespace) -> Report:
     with build_site(
         tables=1,
         each=1,
-        background=("worker", "bots", "laboratory", "notices", "beat", "monitor"),
+        background=("worker", "bots", "laboratory", "notices", "beat"),
         EMAIL_URL=f"smtp://{HOST}:{mail_port}",
         MONITOR_PORT=str(free_port()),
         PROXY_COUNT="1",
     ) as site:
         site.start("mail", [*mail, str(site.log.with_name("mail"))])
+        site.start("monitor", command_of("monitor", {}))  # which finds the mail server
         outages = _Outages(site)
         rows = [
             outages.measure(part, seconds)

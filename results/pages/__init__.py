@@ -1,3 +1,3 @@
-"""Pages of leaderboards, statistics, profiles and gauntlets."""
+"""Pages of leaderboards, statistics, archetypes, profiles and gauntlets."""
 
-__all__ = ["gauntlets", "leaderboards", "statistics_and_profiles"]
+__all__ = ["archetypes", "gauntlets", "leaderboards", "statistics_and_profiles"]

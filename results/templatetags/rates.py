@@ -26,7 +26,7 @@ def named(code: str, choices: Iterable[Named]) -> str:
 
 
 @register.filter
-def at(values: Mapping[str, Any], code: str) -> Any:  # noqa: ANN401 - what the mapping holds
+def at(values: Mapping[str, object], code: str) -> object:
     """Return the value of a code, or None."""
     return values.get(code)
 

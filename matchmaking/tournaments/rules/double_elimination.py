@@ -17,6 +17,7 @@ from .elimination import pair_first_round, pair_next_round
 from .records import Outcome, Player, Table
 
 MAX_LOSSES: Final = 2
+TABLE_SIZE: Final = 2  # It takes two to play.
 REMATCH: Final = 10_000  # worse than any distance in strength
 
 
@@ -34,7 +35,7 @@ def pair_double_round(
     losses = count_losses(tables)
     staying = {one.id for one in players if not one.is_out}
     left = [one for one in players if one.id in staying and losses[one.id] < MAX_LOSSES]
-    if len(left) < 2:  # noqa: PLR2004 - it takes two to play
+    if len(left) < TABLE_SIZE:
         return []
     number = max(table.round for table in tables) + 1
     upper = _pair_unbeaten(players, tables, number)
@@ -102,7 +103,7 @@ def _pair_beaten(
     player waits.
     """
     ordered = _order_by_strength(players, tables)
-    if len(ordered) < 2:  # noqa: PLR2004 - it takes two to play
+    if len(ordered) < TABLE_SIZE:
         return []
     resting = None
     if len(ordered) % 2:

@@ -17,11 +17,7 @@ from cards.effects.model.enums import (
     Zone,
 )
 from cards.effects.model.moments import Moment
-from cards.effects.model.traversal import (
-    iter_children,
-    walk_tree,
-    walk_tree_with_paths,
-)
+from cards.effects.model.traversal import iter_children, walk_tree, walk_tree_with_paths
 
 _SINGLE: Final = (filters.IsKind, filters.InMode)
 _HIGHEST: Final = 1_000_000  # No number of a card comes near it.

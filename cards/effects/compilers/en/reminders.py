@@ -77,12 +77,7 @@ def is_reminder(before: str, words: str) -> bool:
 
 
 def find_lost_keyword(before: str, words: str) -> str | None:
-    """Return the label of a keyword whose icon a list has lost before its reminder.
-
-    >>> find_lost_keyword("it gains ", "When this character attacks and wins a battle,"
-    ...     " deal 1 damage to your opponent.")
-    'インパクト（1）'
-    """
+    """Return the label of a keyword whose icon a list has lost before its reminder."""
     if not _LOST.search(before):
         return None
     plain = _fold(words)
@@ -100,11 +95,9 @@ def find_lost_keyword(before: str, words: str) -> str | None:
 def _fold(words: str) -> str:
     """Return the words of a reminder without marks, with numbers as digits."""
     plain = re.sub(r"[【】『』\[\]]", "", words)
-    for japanese, english in (
-        ("インパクト無効", "nullify impact"),
-        ("インパクト", "impact"),
-    ):
-        plain = plain.replace(japanese, english)
+    plain = plain.replace("インパクト無効", "nullify impact").replace(
+        "インパクト", "impact"
+    )
     plain = re.sub(r" ?[（(](\+?\d)[)）]", r" \1", plain).lower().strip().rstrip(".")
     plain = _DIGITS.sub(lambda match: str(NUMBER_WORDS[match[1]]), plain)
     return re.sub(r"\s+", " ", plain)

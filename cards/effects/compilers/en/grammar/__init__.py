@@ -36,7 +36,6 @@ BOOKS = (
     selections,
     modifiers,
     modifier_sentences,
-    prices,
     moments,
     actions,
     sentences,

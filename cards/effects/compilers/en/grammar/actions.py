@@ -142,19 +142,12 @@ reads(
     "to {owners_} {store}",
     line=_INTO,
 )
-for _way in ("into the ", "to the "):
-    words(
-        "destination",
-        {
-            _way + area: Destination(zone)
-            for area, zone in (
-                ("sideline", Zone.OUTSIDE_AREA),
-                ("removal area", Zone.REMOVE_AREA),
-            )
-        },
-        line=_INTO,
-    )
-words("destination", {"to hand": Destination(Zone.HAND)}, line=_INTO)
+for _words, _zone in (
+    (("into the sideline", "to the sideline"), Zone.OUTSIDE_AREA),
+    (("into the removal area", "to the removal area"), Zone.REMOVE_AREA),
+    (("to hand",), Zone.HAND),
+):
+    words("destination", dict.fromkeys(_words, Destination(_zone)), line=_INTO)
 
 
 @rule("destination", "on {the_}top and/or bottom of {owner} deck in any order")

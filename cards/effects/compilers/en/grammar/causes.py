@@ -53,13 +53,12 @@ reads(
     "an ability of {owner}",
     line=_WHOSE,
 )
-for _ability in ("abilities of your opponent", "an ability of your opponent"):
-    words("cause", {_ability: Cause(Side.OPPONENT)}, line=_WHOSE)
 words(
     "cause",
     {
         "one of your or your opponent's abilities": Cause(),
         "abilities": Cause(),
+        "abilities of your opponent": Cause(Side.OPPONENT),
         "an ability": Cause(),
         "this card's abilities": Cause(filters=THE_SOURCE),
     },

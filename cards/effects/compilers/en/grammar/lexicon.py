@@ -93,8 +93,7 @@ THAN: Final = {
     "no more than": Operator.AT_MOST,
     "no higher than": Operator.AT_MOST,
 }
-terms("than", THAN)
-terms("than", {"equal to": Operator.EQUAL})
+terms("than", THAN | {"equal to": Operator.EQUAL})
 terms("than", {"equal to or less than": Operator.AT_MOST})
 terms("than", {"equal to or more than": Operator.AT_LEAST})
 

@@ -150,15 +150,8 @@ def speaks_of_them(part: object) -> bool:
 # --- among cards looked at or revealed ----------------------------------------------
 
 _LOOKED: Final = Pronoun(ReferenceForm.LOOKED)
-for _from in ("", "from "):
-    words(
-        "pool",
-        {
-            f"{_from}among {cards}": _LOOKED
-            for cards in ("them", "those cards", "the revealed cards")
-        },
-        line="pool: among them",
-    )
+for _seen in ("them", "those cards", "the revealed cards"):
+    forms("pool", f"among {_seen}", f"from among {_seen}", means=_LOOKED)
 reads("among", Among(_2, _1), "{class} {pool}")
 
 
@@ -260,14 +253,8 @@ words(
         Remaining(),
     ),
 )
-forms(
-    "remaining",
-    "the rest",
-    "the rest of the cards",
-    "the other card",
-    "the other cards",
-    means=Remaining(),
-)
+for _rest in ("the rest", "the rest of the cards", "the other card", "the other cards"):
+    words("remaining", {_rest: Remaining()}, line="remaining: the rest")
 reads("known", _1, "{this}", "{that}", "{pronoun}", "{known_by_deed}", "{remaining}")
 # "its", "their", "this character's": what is said next belongs to it.
 forms("its", "its", "their", means=Pronoun(ReferenceForm.ELIDED))
@@ -312,9 +299,6 @@ reads("stack", _1, "{under}", line=STACK)
 reads("whole", _1, "the {stack}", line=STACK)
 reads("whole", _1, "{part}", line=STACK)
 reads("whole", _1, "{known}", "{deck_top}")
-forms("this_one", "character", "card", "site")
-reads("whole", Among(This(), (InMode(_1),)), "this {mode} {this_one_}")
-reads("whole", Among(_1, (InZone((_2,)),)), "{known} from your {store}")
 forms("this_one", "character", "card", "site")
 reads("whole", Among(This(), (InMode(_1),)), "this {mode} {this_one_}")
 reads("whole", Among(_1, (InZone((_2,)),)), "{known} from your {store}")

@@ -7,26 +7,8 @@ from cards.effects.compilers.engine.parser import FIRST_OF_TERMINALS, Terminal
 from cards.effects.compilers.engine.terminals import TERMINALS as SHARED
 from cards.effects.compilers.engine.terminals import make_terminal
 
-NUMBER_WORDS: Final = {
-    word: number
-    for number, word in enumerate(
-        [
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-        ],
-        1,
-    )
-}
+_WORDS: Final = "one two three four five six seven eight nine ten eleven twelve"
+NUMBER_WORDS: Final = {word: n for n, word in enumerate(_WORDS.split(), 1)}
 _NUMBER: Final = re.compile(rf"\d{{1,6}}(?!\d)|(?:{'|'.join(NUMBER_WORDS)})\b")
 _TRAIT: Final = re.compile(r"［([^］]+)］")
 

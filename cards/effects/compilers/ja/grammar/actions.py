@@ -124,12 +124,7 @@ pair(
     also=("{quantity}[分|分の|と同じ枚数|と同じ枚数の|だけ][、]カードを<引く>",),
     line=_DRAW_SO_MANY,
 )
-reads(
-    "act",
-    Draw(Count(_1)),
-    "{known}と同じ枚数[の]カードを<引く>",
-    line=_DRAW_SO_MANY,
-)
+reads("act", Draw(Count(_1)), "{known}と同じ枚数[の]カードを<引く>", line=_DRAW_SO_MANY)
 
 
 @rule(

@@ -167,12 +167,7 @@ pair("cond", "{base}が{quality_now}", Is(_1, _2))
 # このキャラのレイド元のカードが［特徴：港］の.
 reads("cond", Is(_1, _2), "{part}が{quality_now}", line=_IS_SO)
 # 1枚見て、［特徴：港］の場合: the card just looked at.
-reads(
-    "cond",
-    Is(Pronoun(ReferenceForm.SEEN), _1),
-    "{class+}の",
-    line=_IS_SO,
-)
+reads("cond", Is(Pronoun(ReferenceForm.SEEN), _1), "{class+}の", line=_IS_SO)
 pair("cond_linking", "{base}が{quality_linking}", Is(_1, _2), line=_IS_SO)
 
 

@@ -315,12 +315,7 @@ book.terms(
 pair("copied", "{turn_window}の効果", (None, _1))
 pair("copied", "{timing}", (_1, None), also=("{timing}の効果",))
 _COPIES: Final = "change: {base}が持つ全ての{copied}を<得る>"
-pair(
-    "change",
-    "{base}が持つ全ての{copied}を<得る>",
-    (copying(_1, _2),),
-    line=_COPIES,
-)
+pair("change", "{base}が持つ全ての{copied}を<得る>", (copying(_1, _2),), line=_COPIES)
 pair(
     "change",
     "{base}が持つ全ての{copied}と{copied}を<得る>",
@@ -400,10 +395,7 @@ pair(
 pair("ban", "エナジーLからアタックできる", (AttacksFromEnergyLine(),))
 book.terms(
     "against",
-    {
-        "をブロックできない": Act.BLOCK,
-        "を【狙い撃ち】で指定できない": Act.SNIPE,
-    },
+    {"をブロックできない": Act.BLOCK, "を【狙い撃ち】で指定できない": Act.SNIPE},
 )
 pair("ban", "{class-}{against}", (Cannot((_2,), filters=_1),))
 pair("ban", "【狙い撃ち】で指定されない", (Cannot((Act.BE_SNIPED,)),))

@@ -279,11 +279,7 @@ reads(
 )
 
 
-reads(
-    "sentence",
-    unresolved.When((_1,), _2),
-    "{attack_begun}、{sentence}",
-)
+reads("sentence", unresolved.When((_1,), _2), "{attack_begun}、{sentence}")
 
 
 @rule("sentence", "各ターンの最初の{base}のアタック終了時、{sentence}")

@@ -32,9 +32,11 @@ export function Peek() {
   const shown = looked && rested && !isBusy ? looked : source;
   if (!isWanted || !shown) return null;
   const face = store.catalogue.value[shown.number];
+  // Drawn anew with whatever gives its words another size, so that none of them moves.
+  const key = [shown.id, shown.number, store.asked.value?.id, store.view.value?.seq, store.selected.value].join(" ");
   return (
     face &&
-    html`<div class="peek" ref=${root} key=${`${shown.id} ${shown.number} ${store.asked.value?.id}`} aria-hidden="true">
+    html`<div class="peek" ref=${root} key=${key} aria-hidden="true">
       <${Shown} looked=${shown}><${Words} text=${face.text} /><//>
     </div>`
   );

@@ -405,14 +405,12 @@ def test_words_that_are_read_as_others_are_no_known_phrases(editor):
 
 
 def test_an_english_text_is_read_by_english_paraphrases(editor):
-    text = (
-        "(When this character attacks and wins a battle, deal 1 damage to your "
-        "opponent.)"
-    )
+    words = "Draw a card and look at it twice."
+    text = f"[When Played] {words}"
     bring(english(effectText=text), english("XYZ-1-002", effectText=text))
     assert state() == ("refused", False)
 
-    done = publish(editor, (text, "[Impact (1)]"), language="en")
+    done = publish(editor, (words, "Draw a card."), language="en")
 
     assert done.numbers == ("XYZ-1-001", "XYZ-1-002")
     assert current().evidence_details["languages"] == ["en"]

@@ -5,10 +5,11 @@ from typing import Final
 
 from cards.effects.errors import Problem
 from cards.effects.model import abilities, atoms, conditions, control, filters, subjects
-from cards.effects.model.base import Condition, Filters
+from cards.effects.model.base import Condition, Filters, Number
 from cards.effects.model.enums import (
     AbilityKind,
     CardKind,
+    Frame,
     MomentName,
     Operator,
     Place,
@@ -16,6 +17,7 @@ from cards.effects.model.enums import (
     Stat,
     Zone,
 )
+from cards.effects.model.modifiers import Bp
 from cards.effects.model.moments import Moment
 from cards.effects.model.traversal import iter_children, walk_tree, walk_tree_with_paths
 
@@ -57,6 +59,9 @@ def find_contradictions(tree: abilities.CardEffects) -> Iterator[Problem]:
         if _comes_too_late(ability):
             message = "the loser of this battle has been sidelined by then"
             yield Problem(f"$.abilities[{index}].moments", message)
+        if _is_printed_bp(ability):
+            message = "such BP would be printed: an icon may be missing before this"
+            yield Problem(f"$.abilities[{index}].body", message)
         known = _known_of(ability)
         is_on_field = (ability.kind, ability.place) == (_ACTIVATED, Place.FIELD)
         if is_on_field and any(map(_is_off_field, known)):
@@ -197,6 +202,33 @@ def _comes_too_late(ability: abilities.Ability) -> bool:
         isinstance(part, Moment) and part.on is MomentName.WOULD_LOSE_BATTLE_RETIRE
         for part in walk_tree(ability.body)
     )
+
+
+def _is_printed_bp(ability: abilities.Ability) -> bool:
+    """Tell whether the card's own BP is raised always, which its printed BP would say.
+
+    Lists that lose the icons of a text leave that. Lower BP is a price cards do print.
+    """
+    match ability:
+        case abilities.Ability(
+            AbilityKind.CONTINUOUS, body, window=None, conditions=(), frame=Frame.BASE
+        ):
+            steps = body.of if isinstance(body, control.Sentences) else (body,)
+        case _:
+            return False
+    gains = (step for step in steps if isinstance(step, atoms.Modify))
+    return any(
+        isinstance(gain.what, subjects.This)
+        and any(
+            isinstance(it, Bp) and isinstance(it.by, int) and it.by > 0
+            for it in gain.modifiers
+        )
+        for gain in gains
+    )
+
+
+def _is_gain(number: Number) -> bool:
+    return isinstance(number, int) and number > 0
 
 
 def _turn_of(moment: Moment) -> Side | None:

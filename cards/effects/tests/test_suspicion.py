@@ -559,3 +559,25 @@ def test_no_card_of_a_list_is_held_without_need():
     }
 
     assert held <= HELD
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "is_held"),
+    [
+        ("This character gains 1000 BP.", "en", True),
+        ("[During Your Turn] This character gains 1000 BP.", "en", False),
+        ("This character gains 1000 BP for each card in your hand.", "en", False),
+        ("このキャラはBP+1000。", "ja", True),
+        ("【自分のターン中】このキャラはBP+1000。", "ja", False),
+        # Lower BP is a price that real cards pay, and so they print it.
+        ("このキャラはBP-1000。", "ja", False),
+    ],
+)
+def test_a_gain_of_bp_that_always_holds_is_held_for_its_lost_icon(
+    text, language, is_held
+):
+    """The list of a site that shows icons as pictures loses when an effect works."""
+    compiled = compile_card(CardKind.CHARACTER, text, language=language)
+
+    assert (compiled.tree is None) is is_held
+    assert [problem.code for problem in compiled.problems] == [SUSPICIOUS] * is_held

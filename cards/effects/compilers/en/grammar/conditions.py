@@ -134,23 +134,6 @@ def compared_with_opponent(operator: Operator, cards: Cards) -> Value:
     return Compare(Count(cards), operator, Count(replace(cards, side=Side.OPPONENT)))
 
 
-@rule("fact", "your opponent has {fewer} {placed} than you")
-def compared_with_you(operator: Operator, cards: Cards) -> Value:
-    if cards.side is not Side.ACTING:
-        return REJECT
-    mine, theirs = (
-        Count(replace(cards, side=side)) for side in (Side.ME, Side.OPPONENT)
-    )
-    return Compare(theirs, operator, mine)
-
-
-@rule("fact", "{has_life} {fewer} life than {versed_}")
-def life_compared(side: Side, operator: Operator) -> Value:
-    other = Side.OPPONENT if side is Side.ME else Side.ME
-    first, second = (Count(Cards(who, (Zone.LIFE_AREA,))) for who in (side, other))
-    return Compare(first, operator, second)
-
-
 forms("versed", "your opponent", "you")
 
 

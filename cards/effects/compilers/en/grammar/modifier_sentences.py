@@ -3,7 +3,6 @@
 A sentence without a duration is a continuous effect.
 """
 
-from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.filters import LIST
@@ -17,7 +16,6 @@ from cards.effects.model.base import (
     Amount,
     Duration,
     Effect,
-    Modifier,
     Modifiers,
     Subject,
 )
@@ -26,7 +24,6 @@ from cards.effects.model.enums import AbilityKind, Act, Place, Point, Side, Sour
 from cards.effects.model.filters import THE_SOURCE, HasTrigger
 from cards.effects.model.modifiers import (
     AlsoKind,
-    BpBecomes,
     BpReach,
     Cannot,
     CountsAs,
@@ -125,17 +122,6 @@ def give(cards: Subject, found: Modifiers, duration: Duration | None) -> Effect:
 # --- its BP -------------------------------------------------------------------------
 
 words("which_bp", {"BP": False, "base BP": True})
-
-
-@rule("statement", "{its} {which_bp} becomes {new_bp}{lasting}")
-def bp_becomes(
-    cards: Subject, printed: bool, modifier: Value, duration: Duration | None
-) -> Value:
-    if printed:
-        if not isinstance(modifier, BpBecomes):
-            return REJECT
-        modifier = replace(modifier, printed=True)
-    return Modify(cards, (cast(Modifier, modifier),), duration)
 
 
 # --- how it enters, what it is ------------------------------------------------------

@@ -148,13 +148,6 @@ reads(
 )
 
 
-@rule("so_many", "{how_many} {class} {sum_limit}{at}")
-def in_total_there(
-    quantity: Quantity, filters: Filters, total: SumLimit, where: Location
-) -> Value:
-    return in_total(quantity, Cards(where.side, where.zones, filters), total)
-
-
 @rule("so_many", "{how_many} {cards} {sum_limit}")
 def in_total(quantity: Quantity, cards: Subject, total: SumLimit) -> Value:
     return pick(cards, replace(quantity, total=total))

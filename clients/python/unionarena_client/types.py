@@ -594,7 +594,7 @@ class Lesson(TypedDict):
     about: str
 
 
-class LessonRequestRequest(TypedDict):
+class LessonChoiceRequest(TypedDict):
     lesson: str
     game: NotRequired[GameEnum]
 

@@ -75,6 +75,9 @@ class UnplayableCard:
         text: The text that could not be parsed, in its own language.
         language: The language of the text.
         stretches: The text with its unparsed parts marked.
+        trigger_text: The unusual text of its trigger; empty if there is none.
+        trigger_language: The language of the trigger text.
+        trigger_stretches: The trigger text likewise.
         reasons: Why.
     """
 
@@ -83,6 +86,9 @@ class UnplayableCard:
     text: str
     language: str
     stretches: tuple[MarkedSpan, ...]
+    trigger_text: str
+    trigger_language: str
+    trigger_stretches: tuple[MarkedSpan, ...]
     reasons: tuple[ExplainedPassage, ...]
 
 
@@ -182,12 +188,18 @@ def _explain_card(
         (code for code in _LANGUAGES if draft.texts.get(code)), RULES_LANGUAGE
     )
     text = draft.texts.get(language, "")
+    triggers = draft.evidence.trigger_texts
+    trigger_language = next((code for code in _LANGUAGES if code in triggers), "")
+    trigger_text = triggers.get(trigger_language, "")
     return UnplayableCard(
         card=card,
         since=since,
         text=text,
         language=language,
         stretches=mark_passages(text, draft.gaps),
+        trigger_text=trigger_text,
+        trigger_language=trigger_language,
+        trigger_stretches=mark_passages(trigger_text, draft.gaps, is_of_trigger=True),
         reasons=tuple(
             ExplainedPassage(gap, unplayable_reasons.explain_reason(gap))
             for gap in draft.gaps

@@ -67,6 +67,11 @@ class CardDraft:
         """The attributes that no list gives; the face has placeholders for them."""
         return frozenset(gap.missing for gap in self.gaps if gap.missing)
 
+    def has_trigger_of(self, other: "CardDraft") -> bool:
+        """Tell whether what is printed of its trigger is true of another draft."""
+        is_same = self.face["trigger"] == other.face["trigger"]
+        return is_same or "trigger" in self.missing
+
     @property
     def not_playable_reason(self) -> list[dict[str, Any]] | None:
         """Why not, as plain data; ``None`` for a playable card."""

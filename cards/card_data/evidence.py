@@ -27,6 +27,8 @@ class CardEvidence:
         differences: Where they differ: place, what is Japanese, what is English.
         paraphrases: Words of a text that an editor said in known ones: ``id``,
             ``language``, ``words`` and ``reading`` of each.
+        trigger_texts: The printed texts of its trigger by language, if they do not
+            say what every trigger of its type does.
     """
 
     state: str = ""
@@ -36,9 +38,15 @@ class CardEvidence:
     readings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     differences: tuple[Mapping[str, str], ...] = ()
     paraphrases: tuple[Mapping[str, Any], ...] = ()
+    trigger_texts: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def from_verdict(cls, verdict: Verdict, witnesses: tuple[Witness, ...]) -> Self:
+    def from_verdict(
+        cls,
+        verdict: Verdict,
+        witnesses: tuple[Witness, ...],
+        trigger_texts: Mapping[str, str],
+    ) -> Self:
         """Make it from what was judged and of what."""
         differs = bool(verdict.differences)
         return cls(
@@ -51,11 +59,15 @@ class CardEvidence:
                 if differs and item.tree is not None
             },
             differences=tuple(item.to_dict() for item in verdict.differences),
+            # Both texts may have the same trigger.
             paraphrases=tuple(
-                found.to_dict(item.language)
-                for item in witnesses
-                for found in item.paraphrases
+                {
+                    (found.key, found.language, found.words): found.to_dict()
+                    for item in witnesses
+                    for found in item.paraphrases
+                }.values()
             ),
+            trigger_texts=trigger_texts,
         )
 
     @classmethod
@@ -70,11 +82,12 @@ class CardEvidence:
             readings=data.get("readings", {}),
             differences=tuple(data.get("differences", ())),
             paraphrases=tuple(data.get("paraphrases", ())),
+            trigger_texts=data.get("trigger_texts", {}),
         )
 
     def details(self) -> dict[str, Any] | None:
-        """Return all but the state as plain data; ``None`` without a state."""
-        if not self.state:
+        """Return all but the state as plain data; ``None`` if there is none."""
+        if not self.state and not self.trigger_texts:
             return None
         given = {
             "decided": self.decided,
@@ -82,6 +95,7 @@ class CardEvidence:
             "readings": dict(self.readings),
             "differences": [dict(item) for item in self.differences],
             "paraphrases": [dict(item) for item in self.paraphrases],
+            "trigger_texts": dict(self.trigger_texts),
         }
         return {
             "languages": list(self.languages),

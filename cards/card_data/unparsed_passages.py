@@ -25,6 +25,7 @@ class UnparsedPassage:
         span: Start and end in the text, in characters.
         part: Those characters.
         nearest: The closest known phrasing, or empty.
+        is_of_trigger: Whether the text is that of the card's trigger.
     """
 
     code: str
@@ -32,6 +33,7 @@ class UnparsedPassage:
     span: tuple[int, int] = (0, 0)
     part: str = ""
     nearest: str = ""
+    is_of_trigger: bool = False
 
     @property
     def missing(self) -> str:
@@ -48,6 +50,7 @@ class UnparsedPassage:
             span=(start, end),
             part=text[start:end],
             nearest=problem.nearest,
+            is_of_trigger=problem.is_of_trigger,
         )
 
     @classmethod
@@ -55,24 +58,34 @@ class UnparsedPassage:
         """Load it from plain data."""
         start, end = data["span"]
         words = {key: data[key] for key in ("code", "message", "part", "nearest")}
-        return cls(span=(start, end), **words)
+        is_of_trigger = data.get("is_of_trigger", False)
+        if not isinstance(is_of_trigger, bool):
+            raise TypeError(is_of_trigger)
+        return cls(span=(start, end), is_of_trigger=is_of_trigger, **words)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain data with the names of the attributes as keys."""
+        """Return plain data with the names of the attributes as keys.
+
+        Only passages of a trigger text have ``is_of_trigger``.
+        """
         return {
             "code": self.code,
             "message": self.message,
             "span": list(self.span),
             "part": self.part,
             "nearest": self.nearest,
+            **({"is_of_trigger": True} if self.is_of_trigger else {}),
         }
 
 
 def list_unparsed_passages(
-    problems: Iterable[TextError], text: str
+    problems: Iterable[TextError], text: str, trigger_text: str = ""
 ) -> tuple[UnparsedPassage, ...]:
-    """List everything the compiler could not parse in a text."""
-    return tuple(UnparsedPassage.of(problem, text) for problem in problems)
+    """List everything the compiler could not parse in the texts of a card."""
+    return tuple(
+        UnparsedPassage.of(problem, trigger_text if problem.is_of_trigger else text)
+        for problem in problems
+    )
 
 
 def describe_missing_tree(text: str) -> UnparsedPassage:
@@ -115,17 +128,22 @@ class MarkedSpan:
 
 
 def mark_passages(
-    text: str, gaps: tuple[UnparsedPassage, ...]
+    text: str, gaps: tuple[UnparsedPassage, ...], *, is_of_trigger: bool = False
 ) -> tuple[MarkedSpan, ...]:
     """Split a text so that the parts that could not be parsed can be marked.
 
     Passages that overlap an earlier one are not marked a second time.
+
+    Args:
+        text: The effect text, or the trigger's.
+        gaps: What could not be parsed in either.
+        is_of_trigger: Whether the text is the trigger's.
     """
     cut: list[MarkedSpan] = []
     at = 0
     for gap in sorted(gaps, key=lambda gap: gap.span):
         start, end = gap.span
-        if start < at or end <= start:
+        if gap.is_of_trigger != is_of_trigger or start < at or end <= start:
             continue
         if start > at:
             cut.append(MarkedSpan(text[at:start]))

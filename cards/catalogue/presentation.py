@@ -128,7 +128,10 @@ class ShownCard:
 
     @property
     def trigger_text(self) -> str:
-        """Return what the trigger does, or empty."""
+        """Return what the trigger does, or empty; as printed if that is unknown."""
+        printed = self.evidence.trigger_texts
+        if printed and self.face["effects"] is None:
+            return printed.get(self.language) or next(iter(printed.values()))
         return write_trigger_text(self.face, self.language)
 
     @property

@@ -6,9 +6,22 @@ from typing import Any, Final
 from cards.card_data import LANGUAGES, CardFace
 from cards.card_data.draft import CardDraft
 from cards.card_data.evidence import CardEvidence
-from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE, list_columns
-from cards.card_data.text_translation import Glossary, translate_card_text
+from cards.card_data.languages import (
+    COLUMN_SUFFIXES,
+    RULES_LANGUAGE,
+    WITNESSES,
+    list_columns,
+)
+from cards.card_data.text_translation import (
+    NO_TEXT,
+    Glossary,
+    TranslatedText,
+    translate_card_text,
+)
 from cards.card_data.unparsed_passages import UnparsedPassage, describe_missing_values
+from cards.effects import CompiledCard, compile_card, dump_tree
+from cards.effects.model.enums import CardKind, Trigger
+from cards.effects.paraphrases import ParaphraseBook
 from cards.models import CardRevision, Series, Trait
 
 from .paraphrases import load_paraphrases
@@ -105,25 +118,21 @@ def rewrite_card(
     gaps = tuple(gap for gap in before.gaps if not gap.missing)
     evidence = before.evidence
     if text and text != before.texts[RULES_LANGUAGE]:
+        paraphrases = load_paraphrases()
         written = translate_card_text(
-            kind=face["kind"],
-            text=text,
-            glossary=glossary,
-            paraphrases=load_paraphrases(),
+            kind=face["kind"], text=text, glossary=glossary, paraphrases=paraphrases
         )
-        face["effects"], texts, problems = (
-            written.effects,
-            written.texts,
-            written.problems,
-        )
-        gaps = ()
-        is_read = written.effects is not None
+        trigger = _compile_printed_trigger(before, paraphrases)
+        texts, gaps = written.texts, ()
+        problems = (*written.problems, *map(str, trigger.problems))
+        is_read = written.effects is not None and not problems
+        face["effects"] = _join_trigger(written, trigger, before) if is_read else None
+        read = (*written.paraphrases, *trigger.paraphrases)
         evidence = CardEvidence(
             state="one_witness" if is_read else "refused",
             languages=(RULES_LANGUAGE,) if is_read else (),
-            paraphrases=tuple(
-                item.to_dict(RULES_LANGUAGE) for item in written.paraphrases
-            ),
+            paraphrases=tuple(item.to_dict() for item in read),
+            trigger_texts=before.evidence.trigger_texts,
         )
     after = CardDraft(
         face=face,
@@ -136,6 +145,33 @@ def rewrite_card(
         evidence=evidence,
     )
     return after, problems
+
+
+def _compile_printed_trigger(
+    card: CardDraft, paraphrases: ParaphraseBook
+) -> CompiledCard:
+    """Return what the unusual words of a card's trigger do, without its effect text."""
+    texts = card.evidence.trigger_texts
+    language = next((code for code in WITNESSES if code in texts), RULES_LANGUAGE)
+    text = texts.get(language, "")
+    trigger = card.face["trigger"] if text else None
+    return compile_card(
+        CardKind(card.face["kind"]),
+        NO_TEXT,
+        trigger=Trigger(trigger) if trigger else None,
+        trigger_text=text,
+        language=language,
+        paraphrases=paraphrases,
+    )
+
+
+def _join_trigger(
+    written: TranslatedText, trigger: CompiledCard, before: CardDraft
+) -> dict[str, Any]:
+    """Return a new effect with the unusual trigger that the card has."""
+    read = dump_tree(trigger.tree).get("trigger") if trigger.tree else None
+    known = read or (before.face["effects"] or {}).get("trigger")
+    return {**(written.effects or {}), **({"trigger": known} if known else {})}
 
 
 def _by_language(rows: Iterable[Sequence[str]]) -> dict[str, dict[str, str]]:

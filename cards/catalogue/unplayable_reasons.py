@@ -51,4 +51,7 @@ def explain_reason(gap: UnparsedPassage) -> str:
     if gap.missing:
         name = localized_names.lazy_title("part", _PARTS.get(gap.missing, "text"))
         return str(_("Incomplete: no list gives “%(part)s”.")) % {"part": name}
-    return str(_SENTENCES.get(gap.code, _NOT_UNDERSTOOD))
+    sentence = str(_SENTENCES.get(gap.code, _NOT_UNDERSTOOD))
+    if gap.is_of_trigger:
+        return str(_("Trigger text: %(reason)s")) % {"reason": sentence}
+    return sentence

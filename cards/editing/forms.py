@@ -18,10 +18,12 @@ from unfold.widgets import (
 
 from cards.card_data import COLORS, KINDS, RARITIES, CardFace
 from cards.card_data.draft import CardDraft, DraftProblem
+from cards.card_data.evidence import CardEvidence
 from cards.card_data.languages import (
     COLUMN_SUFFIXES,
     ENGLISH,
     RULES_LANGUAGE,
+    WITNESSES,
     list_columns,
 )
 from cards.card_data.text_translation import Glossary
@@ -256,16 +258,25 @@ class CardEditForm(forms.ModelForm):
         """Return the draft with its evidence; a new English text counts."""
         revision = self.instance.current_revision
         is_english_new = "text_en" in self.changed_data
-        if revision is not None and not (self._says_something_else or is_english_new):
-            return replace(draft, evidence=revision.as_draft().evidence)
-        if (cleaned.get("tree") or "").strip():
+        known = CardEvidence() if revision is None else revision.as_draft().evidence
+        is_trigger_new = "trigger" in self.changed_data and bool(known.trigger_texts)
+        if revision is not None and not (
+            self._says_something_else or is_english_new or is_trigger_new
+        ):
+            return replace(draft, evidence=known)
+        has_tree = bool((cleaned.get("tree") or "").strip())
+        if has_tree and (self._says_something_else or not is_trigger_new):
             return draft
         printed = {RULES_LANGUAGE, ENGLISH} if is_english_new else {RULES_LANGUAGE}
         if not draft.texts.get(RULES_LANGUAGE, "").strip():
             printed.add(ENGLISH)
+        if is_trigger_new:
+            printed |= {*(known.languages or WITNESSES)}
+            draft = _drop_trigger(draft)
         book = load_name_book(draft.face["series"])
         words = Words(self._glossary(cleaned), book, self._paraphrases)
-        return weigh_texts(draft, printed, words)
+        triggers = {} if is_trigger_new else known.trigger_texts
+        return weigh_texts(draft, printed, words, trigger_texts=triggers)
 
     @property
     def _says_something_else(self) -> bool:
@@ -328,6 +339,15 @@ class CardEditForm(forms.ModelForm):
                 _("Enter an amount, or a color and an amount.")
             ) from error
         return written
+
+
+def _drop_trigger(draft: CardDraft) -> CardDraft:
+    """Return a card of another trigger type without what its old one did."""
+    effects = draft.face["effects"]
+    if effects is None:
+        return draft
+    kept = {key: item for key, item in effects.items() if key != "trigger"}
+    return replace(draft, face={**draft.face, "effects": kept})
 
 
 def _initial(revision: CardRevision) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from cards.card_data.draft import CardDraft
 from cards.card_data.languages import COLUMN_SUFFIXES, WITNESSES
+from cards.card_data.text_translation import NO_TEXT
 from cards.card_data.unparsed_passages import (
     MarkedSpan,
     UnparsedPassage,
@@ -25,7 +26,7 @@ from cards.catalogue.unplayable_reasons import explain_reason
 from cards.effects import CompiledCard, TextError, compile_card
 from cards.effects import paraphrases as effects
 from cards.effects.known_phrases import find_nearest_phrases
-from cards.effects.model.enums import CardKind
+from cards.effects.model.enums import CardKind, Trigger
 from cards.errors import (
     BadParaphrase,
     CardNotFound,
@@ -36,7 +37,9 @@ from cards.importing.recompilation import (
     Recompilation,
     list_current,
     list_paraphrased,
+    list_trigger_texts,
     list_unproved,
+    list_with_trigger_text,
     publish_recompiled,
     recompile,
 )
@@ -75,18 +78,22 @@ class RefusedPassage:
 
 @dataclass(frozen=True, slots=True)
 class RefusedText:
-    """A text of a card that is not understood.
+    """The texts of a card in a language, of which one is not understood.
 
     Attributes:
-        language: Its language.
-        text: As it is printed.
-        spans: The text, with what is not understood marked.
+        language: Their language.
+        text: The effect text as it is printed.
+        spans: The effect text, with what is not understood marked.
+        trigger_text: The trigger text as it is printed; empty for the usual one.
+        trigger_spans: The trigger text, with what is not understood marked.
         passages: What is not understood.
     """
 
     language: str
     text: str
     spans: tuple[MarkedSpan, ...]
+    trigger_text: str
+    trigger_spans: tuple[MarkedSpan, ...]
     passages: tuple[RefusedPassage, ...]
 
 
@@ -96,8 +103,9 @@ class Trial:
 
     Attributes:
         entries: The paraphrases, with their patterns.
-        text: The text as it would be read.
+        text: The effect text as it would be read.
         spans: The same, with what is still not understood marked.
+        trigger_spans: The trigger text likewise.
         own: The card as it would be.
         others: Other cards that would change: mended ones, and those that get a second
             witness.
@@ -108,6 +116,7 @@ class Trial:
     entries: tuple[effects.Paraphrase, ...]
     text: str
     spans: tuple[MarkedSpan, ...]
+    trigger_spans: tuple[MarkedSpan, ...]
     own: Recompilation
     others: tuple[Recompilation, ...]
     left_out: int
@@ -137,46 +146,61 @@ class Publication:
 def list_refused_texts(revision: CardRevision) -> tuple[RefusedText, ...]:
     """Return the texts of a card that are not understood, Japanese first."""
     return tuple(
-        _describe_refused(language, text, list_unparsed_passages(problems, text))
-        for language, text, problems in _list_refused(revision)
+        _describe_refused(texts, problems)
+        for texts, problems in _list_refused(revision)
     )
 
 
 def list_refused_languages(revision: CardRevision) -> tuple[str, ...]:
     """Return the languages of a card's texts that are not understood."""
-    return tuple(language for language, _text, _problems in _list_refused(revision))
+    return tuple(texts.language for texts, _problems in _list_refused(revision))
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """The printed texts of a card in a language; empty where there is none."""
+
+    language: str
+    text: str
+    trigger_text: str
+
+
+def _get_texts(revision: CardRevision, language: str) -> _Texts:
+    text = str(getattr(revision, f"text_{COLUMN_SUFFIXES[language]}"))
+    return _Texts(language, text, list_trigger_texts(revision).get(language, ""))
 
 
 def _list_refused(
     revision: CardRevision,
-) -> list[tuple[str, str, tuple[TextError, ...]]]:
-    """Return language, text and problems of each text that is not understood."""
+) -> list[tuple[_Texts, tuple[TextError, ...]]]:
+    """Return texts and problems of each language that is not understood."""
     book = load_paraphrases()
-    texts = ((language, _get_text(revision, language)) for language in WITNESSES)
+    found = (_get_texts(revision, language) for language in WITNESSES)
     compiled = (
-        (language, text, _compile(revision, language, text, book))
-        for language, text in texts
-        if text.strip()
+        (texts, _compile(revision, texts, book))
+        for texts in found
+        if texts.text.strip() or texts.trigger_text
     )
-    return [
-        (language, text, found.problems)
-        for language, text, found in compiled
-        if found.tree is None
-    ]
+    return [(texts, it.problems) for texts, it in compiled if it.tree is None]
 
 
-def _describe_refused(
-    language: str, text: str, gaps: Sequence[UnparsedPassage]
-) -> RefusedText:
-    known = _list_understood_texts(language)
+def _describe_refused(texts: _Texts, problems: Sequence[TextError]) -> RefusedText:
+    gaps = list_unparsed_passages(problems, texts.text, texts.trigger_text)
+    known = _list_understood_texts(texts.language)
     passages = []
     for gap in gaps:
+        text = texts.trigger_text if gap.is_of_trigger else texts.text
         start, end = effects.find_clause(text, gap.span)
         words = text[start:end]
-        nearest = find_nearest_phrases(language, words, further=known)
+        nearest = find_nearest_phrases(texts.language, words, further=known)
         passages.append(RefusedPassage(gap, words, nearest))
     return RefusedText(
-        language, text, mark_passages(text, tuple(gaps)), tuple(passages)
+        texts.language,
+        texts.text,
+        mark_passages(texts.text, gaps),
+        texts.trigger_text,
+        mark_passages(texts.trigger_text, gaps, is_of_trigger=True),
+        tuple(passages),
     )
 
 
@@ -301,12 +325,9 @@ def _try(
     new = effects.ParaphraseBook(tuple(entries))
     if not known.issuperset(entry.key for entry in entries):
         book = effects.ParaphraseBook((*book.entries, *entries))
-    language = entries[0].language
-    text = _get_text(revision, language)
-    read = _read_otherwise(revision, language, text, new)
-    gaps = list_unparsed_passages(
-        _compile(revision, language, read, book).problems, read
-    )
+    read = _read_otherwise(revision, _get_texts(revision, entries[0].language), new)
+    problems = _compile(revision, read, book).problems
+    gaps = list_unparsed_passages(problems, read.text, read.trigger_text)
     candidates = [row for row in _list_candidates(entries) if row.pk != revision.pk]
     own = next(
         iter(recompile([revision], book)),
@@ -315,8 +336,9 @@ def _try(
     others = recompile(candidates[:MOST_MENDED], book)
     return Trial(
         entries=tuple(entries),
-        text=read,
-        spans=mark_passages(read, gaps),
+        text=read.text,
+        spans=mark_passages(read.text, gaps),
+        trigger_spans=mark_passages(read.trigger_text, gaps, is_of_trigger=True),
         own=own,
         others=tuple(item for item in others if item.is_changed),
         left_out=max(0, len(candidates) - MOST_MENDED),
@@ -358,18 +380,32 @@ def _find_problem(
 
 
 def _read_otherwise(
-    revision: CardRevision, language: str, text: str, book: effects.ParaphraseBook
-) -> str:
-    """Return a text with the words replaced, whether it is understood then or not."""
-    problems = _compile(revision, language, text, effects.NO_PARAPHRASES).problems
-    gaps = [problem.span for problem in problems]
-    return effects.substitute(text, book.find(language, text, within=gaps))
+    revision: CardRevision, texts: _Texts, book: effects.ParaphraseBook
+) -> _Texts:
+    """Return texts with the words replaced, whether they are understood then or not."""
+    problems = _compile(revision, texts, effects.NO_PARAPHRASES).problems
+
+    def read(text: str, *, is_of_trigger: bool) -> str:
+        gaps = [it.span for it in problems if it.is_of_trigger == is_of_trigger]
+        return effects.substitute(text, book.find(texts.language, text, within=gaps))
+
+    return replace(
+        texts,
+        text=read(texts.text, is_of_trigger=False),
+        trigger_text=read(texts.trigger_text, is_of_trigger=True),
+    )
 
 
 def _list_candidates(entries: Collection[effects.Paraphrase]) -> list[CardRevision]:
-    """Return current revisions whose text has words of a pattern, by number."""
+    """Return current revisions a text of which has words of a pattern, by number."""
     new = effects.ParaphraseBook(tuple(entries))
     found: set[int] = set()
+    for row in list_with_trigger_text():
+        found.update(
+            row.pk
+            for language, text in list_trigger_texts(row).items()
+            if new.find(language, text, within=[(0, len(text))])
+        )
     for language in {entry.language for entry in entries}:
         column = f"text_{COLUMN_SUFFIXES[language]}"
         for rows in (list_unproved(), list_paraphrased()):
@@ -475,12 +511,15 @@ def _lock_cards(rows: Iterable[CardRevision]) -> None:
     list(Card.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
 
 
-def _get_text(revision: CardRevision, language: str) -> str:
-    return str(getattr(revision, f"text_{COLUMN_SUFFIXES[language]}"))
-
-
 def _compile(
-    revision: CardRevision, language: str, text: str, book: effects.ParaphraseBook
+    revision: CardRevision, texts: _Texts, book: effects.ParaphraseBook
 ) -> CompiledCard:
-    kind = CardKind(revision.data["kind"])
-    return compile_card(kind, text, language=language, paraphrases=book)
+    trigger = revision.data["trigger"]
+    return compile_card(
+        CardKind(revision.data["kind"]),
+        texts.text if texts.text.strip() else NO_TEXT,
+        trigger=Trigger(trigger) if trigger and texts.trigger_text else None,
+        trigger_text=texts.trigger_text,
+        language=texts.language,
+        paraphrases=book,
+    )

@@ -7,10 +7,10 @@ Everything else is a problem with a span; nothing is guessed.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Final
+from functools import lru_cache, partial
+from typing import Final, TypeVar
 
 from cards.effects.compilers.en.language import ENGLISH
 from cards.effects.compilers.engine.compiler import compile_text, compile_trigger
@@ -73,6 +73,14 @@ class CompiledCard:
         return self.tree is not None
 
 
+@dataclass(frozen=True, slots=True)
+class _CompiledTrigger:
+    """What became of the text of a trigger; no ability for a card without one."""
+
+    ability: Ability | None
+    problems: tuple[TextError, ...] = ()
+
+
 def compile_card(
     kind: CardKind,
     text: str,
@@ -93,15 +101,27 @@ def compile_card(
             this trigger (and color) has.
         color: Color of the card; only COLOR triggers need it.
         language: Language of both texts, one of ``LANGUAGES``.
-        paraphrases: What words of a refused effect text may be read as.
+        paraphrases: What words of a refused text may be read as.
     """
-    effects = _compiled_text(language, kind, text)
-    if effects.tree is None and paraphrases:
-        effects = _compile_reading(language, kind, text, effects, paraphrases)
-    found, problems = _trigger(language, trigger, trigger_text, color)
+    effects, read = _compile_paraphrased(
+        partial(_compiled_text, language, kind), language, text, paraphrases
+    )
+    found = _compile_usual(trigger, color)
+    read_trigger: tuple[AppliedParaphrase, ...] = ()
+    if trigger is not None and trigger_text:
+        found, read_trigger = _compile_paraphrased(
+            partial(_compiled_trigger, language), language, trigger_text, paraphrases
+        )
+    problems = (*effects.problems, *found.problems)
     if effects.tree is None or problems:
-        return replace(effects, tree=None, problems=(*effects.problems, *problems))
-    return replace(effects, tree=replace(effects.tree, trigger=found))
+        return replace(effects, tree=None, problems=problems)
+    return replace(
+        effects,
+        tree=replace(effects.tree, trigger=found.ability),
+        canonical=_compiled_text(language, kind, text).canonical,
+        is_identical=effects.is_identical and not read,
+        paraphrases=(*read, *read_trigger),
+    )
 
 
 def find_language_problem(text: str, language: str = "ja") -> TextError:
@@ -128,34 +148,31 @@ def _compiled_text(code: str, kind: CardKind, text: str) -> CompiledCard:
     return _hold_suspicious(_prove_round_trip(language, kind, text, tree), text)
 
 
-def _compile_reading(
+_Compiled = TypeVar("_Compiled", CompiledCard, _CompiledTrigger)
+
+
+def _compile_paraphrased(
+    compile_one: Callable[[str], _Compiled],
     code: str,
-    kind: CardKind,
     text: str,
-    refused: CompiledCard,
     paraphrases: ParaphraseBook,
-) -> CompiledCard:
-    """Return a refused text with words read as others, if all of it compiles then."""
+) -> tuple[_Compiled, tuple[AppliedParaphrase, ...]]:
+    """Return a text compiled; with words read as others, if all of it compiles then."""
+    refused = compiled = compile_one(text)
     applied: list[AppliedParaphrase] = []
     changed: list[Span] = []
-    compiled, current = refused, text
-    for _ in range(_MOST_ROUNDS):
+    for _ in range(_MOST_ROUNDS if paraphrases else 0):
         gaps = [problem.span for problem in compiled.problems]
-        found = paraphrases.find(code, current, within=gaps, outside=changed)
+        found = paraphrases.find(code, text, within=gaps, outside=changed)
         if not found:
             break
         applied += found
         changed = _shift_spans(changed, found)
-        current = substitute(current, found)
-        compiled = _compiled_text(code, kind, current)
-        if compiled.tree is not None:
-            return replace(
-                compiled,
-                canonical=refused.canonical,
-                is_identical=False,
-                paraphrases=tuple(applied),
-            )
-    return refused
+        text = substitute(text, found)
+        compiled = compile_one(text)
+        if not compiled.problems:
+            return compiled, tuple(applied)
+    return refused, ()
 
 
 def _shift_spans(
@@ -236,24 +253,24 @@ def _whole(code: str, message: str, text: str) -> TextError:
     return TextError(code, message, (0, len(text)))
 
 
-def _trigger(
-    language: str, trigger: Trigger | None, text: str, color: Color | None
-) -> tuple[Ability | None, tuple[TextError, ...]]:
+def _compile_usual(trigger: Trigger | None, color: Color | None) -> _CompiledTrigger:
+    """Return what every trigger of its type does (UA-9.1 to UA-9.7)."""
     if trigger is None:
-        return None, ()
-    if text:
-        return _compiled_trigger(language, text)
+        return _CompiledTrigger(None)
     if trigger is Trigger.COLOR and color is None:
-        return None, (_whole("effects.color", "a COLOR trigger needs a color", text),)
-    return get_trigger_ability(trigger, color or Color.RED), ()
+        problem = _whole("effects.color", "a COLOR trigger needs a color", "")
+        return _CompiledTrigger(None, (problem.assign_to_trigger(),))
+    return _CompiledTrigger(get_trigger_ability(trigger, color or Color.RED))
 
 
 @lru_cache(maxsize=_CACHED_TEXTS)
-def _compiled_trigger(
-    code: str, text: str
-) -> tuple[Ability | None, tuple[TextError, ...]]:
+def _compiled_trigger(code: str, text: str) -> _CompiledTrigger:
     ability, problems = compile_trigger(LANGUAGES[code], text)
-    if ability is None:
-        return None, problems
-    problems = _describe_suspicions(CardEffects(trigger=ability), text)
-    return (None if problems else ability), problems
+    if ability is not None:
+        problems = _describe_suspicions(CardEffects(trigger=ability), text)
+    elif not problems:
+        problems = (_whole("effects.not_understood", "no effect", text),)
+    return _CompiledTrigger(
+        None if problems else ability,
+        tuple(problem.assign_to_trigger() for problem in problems),
+    )

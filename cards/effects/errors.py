@@ -60,6 +60,7 @@ class TextError(EffectError):
         span: The part not understood, in characters of the printed text.
         understood: The text before it that was understood (canonical form).
         nearest: The known phrasing that comes nearest, or empty.
+        is_of_trigger: Whether the text is that of the card's trigger.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class TextError(EffectError):
         *,
         understood: str = "",
         nearest: str = "",
+        is_of_trigger: bool = False,
     ) -> None:
         details: dict[str, object] = {
             "span": list(span),
@@ -81,3 +83,15 @@ class TextError(EffectError):
         self.span = span
         self.understood = understood
         self.nearest = nearest
+        self.is_of_trigger = is_of_trigger
+
+    def assign_to_trigger(self) -> "TextError":
+        """Return the same problem, of the trigger's text."""
+        return TextError(
+            self.code,
+            str(self),
+            self.span,
+            understood=self.understood,
+            nearest=self.nearest,
+            is_of_trigger=True,
+        )

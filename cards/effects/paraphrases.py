@@ -105,18 +105,20 @@ class AppliedParaphrase:
         words: The printed words.
         reading: What they were read as.
         span: Where the words are.
+        language: That of the words.
     """
 
     key: int
     words: str
     reading: str
     span: Span
+    language: str
 
-    def to_dict(self, language: str) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """Return what is kept as evidence."""
         return {
             "id": self.key,
-            "language": language,
+            "language": self.language,
             "words": self.words,
             "reading": self.reading,
         }
@@ -366,7 +368,8 @@ def _find_in(entry: Paraphrase, text: str, folded: str) -> Iterator[AppliedParap
             continue
         values = {name: text[slice(*match.span(name))] for name in match.groupdict()}
         reading = SLOT.sub(lambda slot: values[slot[1]], entry.reading)  # noqa: B023 - used at once
-        yield AppliedParaphrase(entry.key, text[start:end], reading, (start, end))
+        words = text[start:end]
+        yield AppliedParaphrase(entry.key, words, reading, (start, end), entry.language)
         at = end
 
 

@@ -17,7 +17,7 @@ from cards.card_data.languages import (
     RULES_LANGUAGE,
     WITNESSES,
 )
-from cards.card_data.text_translation import Glossary
+from cards.card_data.text_translation import NO_TEXT, Glossary
 from cards.card_data.unparsed_passages import (
     UnparsedPassage,
     describe_missing_values,
@@ -55,6 +55,23 @@ class Words:
     paraphrases: ParaphraseBook = NO_PARAPHRASES
 
 
+@dataclass(frozen=True, slots=True)
+class _PrintedTexts:
+    """The texts of a card in a language, with what it says of the trigger.
+
+    Attributes:
+        language: Language of the effect text.
+        text: The effect text; ``NO_TEXT`` if there is none.
+        trigger_language: Language of the trigger text.
+        trigger_text: The trigger text; empty if no list gives one.
+    """
+
+    language: str
+    text: str
+    trigger_language: str
+    trigger_text: str
+
+
 def weigh_texts(
     draft: CardDraft,
     printed: Collection[str],
@@ -69,28 +86,22 @@ def weigh_texts(
         draft: The card, with the texts of all lists.
         printed: Languages whose text a list gave; the others are rendered.
         words: Names and traits of its series.
-        trigger_texts: What its life trigger does, by language, as far as lists say it.
+        trigger_texts: Printed texts of its life trigger, by language.
         decided: The language whose text counts if the texts differ.
     """
+    given = {code: text for code, text in (trigger_texts or {}).items() if text}
+    kept = given if _has_unusual_trigger(draft, given) else {}
     if "text" in draft.missing:
-        return draft
-    texts = {
-        language: text
-        for language in WITNESSES
-        if language in printed and (text := draft.texts.get(language, "").strip())
-    }
+        return replace(draft, evidence=replace(draft.evidence, trigger_texts=kept))
+    texts = _pair_texts(draft, printed, given) or _pair_without_effect(draft, kept)
     if not texts:
-        return _without_text(draft)
-    triggers = trigger_texts or {}
-    witnesses = tuple(
-        _hear(draft.face, language, text, triggers.get(language, ""), words.paraphrases)
-        for language, text in texts.items()
-    )
+        return _without_text(draft, kept)
+    witnesses = tuple(_hear(draft.face, item, words.paraphrases) for item in texts)
     accepted = load_accepted_disagreements().get(draft.face["number"])
     if accepted is not None:
         decided = decided or accepted.language
     verdict = judge_witnesses(witnesses, words.book, decided=decided)
-    evidence = CardEvidence.from_verdict(verdict, witnesses)
+    evidence = CardEvidence.from_verdict(verdict, witnesses, kept)
     if accepted is not None and evidence.decided == accepted.language:
         evidence = replace(evidence, reason=accepted.reason)
     return _apply(draft, verdict, evidence, words, texts)
@@ -111,30 +122,81 @@ def translate_card(draft: CardDraft, book: NameBook) -> CardDraft:
     return replace(draft, face=face)
 
 
-def _without_text(draft: CardDraft) -> CardDraft:
+def _has_unusual_trigger(draft: CardDraft, given: Mapping[str, str]) -> bool:
+    """Tell whether a trigger text may say anything but what its type does."""
+    if draft.face["trigger"] is None:
+        return "trigger" in draft.missing and bool(given)
+    heard = (
+        _hear(draft.face, _PrintedTexts(code, NO_TEXT, code, text), NO_PARAPHRASES)
+        for code, text in given.items()
+    )
+    return any(item.tree is None or item.tree.trigger is not None for item in heard)
+
+
+def _pair_texts(
+    draft: CardDraft, printed: Collection[str], triggers: Mapping[str, str]
+) -> tuple[_PrintedTexts, ...]:
+    """Return the effect texts that lists gave, each with the words of the trigger."""
+    return tuple(
+        _PrintedTexts(language, text, *_find_trigger_text(triggers, language))
+        for language in WITNESSES
+        if language in printed and (text := draft.texts.get(language, "").strip())
+    )
+
+
+def _pair_without_effect(
+    draft: CardDraft, triggers: Mapping[str, str]
+) -> tuple[_PrintedTexts, ...]:
+    """Return the trigger texts of a card without an effect text, but for Events."""
+    if draft.face["trigger"] is None or draft.face["kind"] == CardKind.EVENT:
+        return ()
+    return tuple(
+        _PrintedTexts(language, NO_TEXT, language, triggers[language])
+        for language in WITNESSES
+        if language in triggers
+    )
+
+
+def _find_trigger_text(triggers: Mapping[str, str], language: str) -> tuple[str, str]:
+    """Return language and words of the trigger that go with a text.
+
+    An English text without its own goes by the Japanese ones, which decide (UA-2.1).
+    """
+    code = language if language in triggers else RULES_LANGUAGE
+    return code, triggers.get(code, "")
+
+
+def _without_text(draft: CardDraft, trigger_texts: Mapping[str, str]) -> CardDraft:
     """Return a card that no list gives a text; an Event without one stays refused."""
     gaps = describe_missing_values(draft.missing)
-    return replace(draft, gaps=gaps, evidence=CardEvidence())
+    evidence = CardEvidence(trigger_texts=trigger_texts)
+    return replace(draft, gaps=gaps, evidence=evidence)
 
 
 def _hear(
-    face: CardFace,
-    language: str,
-    text: str,
-    trigger_text: str,
-    paraphrases: ParaphraseBook,
+    face: CardFace, printed: _PrintedTexts, paraphrases: ParaphraseBook
 ) -> Witness:
-    compiled = compile_card(
-        CardKind(face["kind"]),
-        text,
+    kind = CardKind(face["kind"])
+    effects = compile_card(
+        kind, printed.text, language=printed.language, paraphrases=paraphrases
+    )
+    trigger = compile_card(
+        kind,
+        NO_TEXT,
         trigger=Trigger(face["trigger"]) if face["trigger"] else None,
-        trigger_text=trigger_text,
+        trigger_text=printed.trigger_text,
         color=Color(face["color"]),
-        language=language,
+        language=printed.trigger_language,
         paraphrases=paraphrases,
     )
-    tree = compiled.tree and _without_usual_trigger(compiled.tree, face)
-    return Witness(language, tree, compiled.problems, compiled.paraphrases)
+    problems = (*effects.problems, *trigger.problems)
+    if effects.tree is None or trigger.tree is None:
+        return Witness(printed.language, None, problems)
+    tree = _without_usual_trigger(
+        replace(effects.tree, trigger=trigger.tree.trigger), face
+    )
+    read = (*effects.paraphrases, *trigger.paraphrases)
+    return Witness(printed.language, tree, paraphrases=read)
 
 
 def _apply(
@@ -142,16 +204,20 @@ def _apply(
     verdict: Verdict,
     evidence: CardEvidence,
     words: Words,
-    texts: Mapping[str, str],
+    texts: tuple[_PrintedTexts, ...],
 ) -> CardDraft:
     """Return the card with what was judged: effect, gaps and rendered texts."""
+    first = texts[0]
     gaps: tuple[UnparsedPassage, ...] = ()
     effects, rendered = None, {}
     if verdict.tree is None:
-        gaps = list_unparsed_passages(verdict.problems, next(iter(texts.values())))
+        gaps = list_unparsed_passages(verdict.problems, first.text, first.trigger_text)
     else:
-        effects = _keep_trigger(dict(dump_tree(verdict.tree)), draft.face)
-        rendered = _render(verdict.tree, draft, words.glossary, texts)
+        effects = dict(dump_tree(verdict.tree))
+        if not first.trigger_text:
+            effects = _keep_trigger(effects, draft.face)
+        printed = {item.language for item in texts}
+        rendered = _render(verdict.tree, draft, words.glossary, printed)
     return replace(
         draft,
         face={**draft.face, "effects": effects},
@@ -179,14 +245,14 @@ def _keep_trigger(effects: dict[str, Any], face: CardFace) -> dict[str, Any]:
 
 
 def _render(
-    tree: CardEffects, draft: CardDraft, glossary: Glossary, texts: Mapping[str, str]
+    tree: CardEffects, draft: CardDraft, glossary: Glossary, printed: Collection[str]
 ) -> dict[str, str]:
     """Return the text in languages that have none; English only if none is printed."""
     kind = CardKind(draft.face["kind"])
     wanted = [
         language
         for language in (CHINESE, ENGLISH)
-        if language not in texts and not draft.texts.get(language)
+        if language not in printed and not draft.texts.get(language)
     ]
     return {
         language: get_renderer(language)

@@ -10,9 +10,9 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from cards.card_data import LANGUAGES, CardFace
-from cards.card_data.draft import CardDraft
+from cards.card_data.draft import LONGEST_TEXT, CardDraft
 from cards.card_data.evidence import STATES, CardEvidence
-from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
+from cards.card_data.languages import ENGLISH, RULES_LANGUAGE, WITNESSES
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.effects import MalformedTreeError, load_tree
 
@@ -66,6 +66,7 @@ _EVIDENCE: Final = {
     "readings": dict,
     "differences": list,
     "paraphrases": list,
+    "trigger_texts": dict,
 }
 _PARAPHRASE: Final = ("language", "words", "reading")
 _RULING: Final = (
@@ -234,6 +235,10 @@ def _evidence(value: dict[str, Any]) -> CardEvidence:
         is_whole = isinstance(item, dict) and sorted(item) == sorted(_PARAPHRASE)
         if not is_whole or not all(isinstance(it, str) for it in item.values()):
             raise _WrongError("evidence.paraphrases", "is no list of paraphrases")
+    for language, text in details.get("trigger_texts", {}).items():
+        is_text = isinstance(text, str) and 0 < len(text) <= LONGEST_TEXT
+        if language not in WITNESSES or not is_text:
+            raise _WrongError("evidence.trigger_texts", "are no texts by language")
     return CardEvidence.from_columns(state, details)
 
 

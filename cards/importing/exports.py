@@ -189,10 +189,10 @@ def _card(card: Card, revision: CardRevision) -> dict[str, Any]:
 
 
 def _evidence(revision: CardRevision) -> dict[str, Any] | None:
-    if not revision.evidence:
+    if not revision.evidence and not revision.evidence_details:
         return None
     return {
-        "state": revision.evidence,
+        **({"state": revision.evidence} if revision.evidence else {}),
         **_without_keys(revision.evidence_details or {}),
     }
 

@@ -64,6 +64,7 @@ from cards.importing.record_merge import (
 )
 from cards.importing.records import CardRecord
 from cards.importing.text_cleaning import clean_english_text, clean_text
+from cards.importing.values import drop_dash
 from cards.models import Card, CardRevision, CardSource, Trait
 
 # With one of these an editor has decided what the card does.
@@ -449,7 +450,7 @@ class _Batch:
             translate_card(draft, words.book),
             printed,
             words,
-            trigger_texts={line.language: record.trigger_text},
+            trigger_texts=_list_trigger_texts(record, draft, before),
         )
 
     def _keep_evidence(self, draft: CardDraft) -> CardDraft:
@@ -574,3 +575,19 @@ class _Batch:
                 planned.changed.append((known, wanted))
                 status = CHANGED
             getattr(self._planner.report, kind.name)[status] += 1
+
+
+def _list_trigger_texts(
+    record: CardRecord, draft: CardDraft, before: CardDraft | None
+) -> dict[str, str]:
+    """Return the known texts of a card's trigger, as long as it is of the same type."""
+    found: dict[str, str] = {}
+    if before is not None and before.has_trigger_of(draft):
+        found |= before.evidence.trigger_texts
+    type_ = record.trigger and record.trigger.value
+    if "trigger" in record.missing or type_ == draft.face["trigger"]:
+        is_japanese = record.language == RULES_LANGUAGE
+        clean = clean_text if is_japanese else clean_english_text
+        if text := drop_dash(clean(record.trigger_text)):
+            found[record.language] = text
+    return found

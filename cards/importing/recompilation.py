@@ -4,7 +4,7 @@ A card becomes playable when the compiler or an editor's paraphrase reads its te
 now, and is refused again when a paraphrase is withdrawn. What an editor decided stays.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -79,6 +79,17 @@ def list_paraphrased(key: int | None = None) -> QuerySet[CardRevision]:
     return found.filter(pk__in=numbers)
 
 
+def list_with_trigger_text() -> QuerySet[CardRevision]:
+    """List current revisions whose trigger has unusual words, by number."""
+    return list_current().filter(evidence_details__has_key="trigger_texts")
+
+
+def list_trigger_texts(revision: CardRevision) -> Mapping[str, str]:
+    """Return the printed texts of a card's trigger, by language, if unusual."""
+    details = revision.evidence_details or {}
+    return details.get("trigger_texts", {})
+
+
 def list_keys(revision: CardRevision) -> set[int]:
     """Return the paraphrases that a card is read by."""
     details = revision.evidence_details or {}
@@ -136,6 +147,7 @@ def _is_compiled(revision: CardRevision) -> bool:
         getattr(revision, f"text_{suffix}").strip()
         for suffix in COLUMN_SUFFIXES.values()
     )
+    has_text = has_text or bool(list_trigger_texts(revision))
     is_written = not revision.evidence and revision.data["effects"] is not None
     is_settled = revision.evidence == EvidenceState.DECIDED and not list_keys(revision)
     return has_text and not is_written and not is_settled
@@ -162,7 +174,13 @@ def _recompile_card(
     if has_list or not revision.is_playable:
         printed.add(ENGLISH)
     known = before.evidence
-    draft = weigh_texts(before, printed, words, decided=known.decided)
+    draft = weigh_texts(
+        before,
+        printed,
+        words,
+        trigger_texts=known.trigger_texts,
+        decided=known.decided,
+    )
     if draft.evidence.decided and draft.evidence.decided == known.decided:
         draft = replace(draft, evidence=replace(draft.evidence, reason=known.reason))
     return Recompilation(revision, draft)

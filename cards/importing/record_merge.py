@@ -96,18 +96,18 @@ class TextCompiler:
 def _interpret_record(
     record: CardRecord, paraphrases: ParaphraseBook
 ) -> InterpretedText:
-    text = clean_text(record.text)
+    text, trigger_text = clean_text(record.text), clean_text(record.trigger_text)
     compiled = compile_card(
         record.kind,
         text or NO_TEXT,
         trigger=record.trigger,
-        trigger_text=clean_text(record.trigger_text),
+        trigger_text=trigger_text,
         color=record.color,
         paraphrases=paraphrases,
     )
     if compiled.tree is None:
         return InterpretedText(
-            text, None, list_unparsed_passages(compiled.problems, text)
+            text, None, list_unparsed_passages(compiled.problems, text, trigger_text)
         )
     tree = _without_usual_trigger(compiled.tree, record)
     if not text and record.kind is not CardKind.EVENT and tree.trigger is None:

@@ -54,6 +54,10 @@ class GapSerializer(serializers.Serializer):
     span = serializers.SerializerMethodField(
         help_text="Start and end in characters of the text."
     )
+    is_of_trigger = serializers.BooleanField(
+        source="gap.is_of_trigger",
+        help_text="Whether the text is `trigger_text` and not `text`.",
+    )
     part = serializers.CharField(source="gap.part")
     nearest = serializers.CharField(
         source="gap.nearest", help_text="The known phrasing that comes nearest."
@@ -73,6 +77,10 @@ class UnplayableSerializer(serializers.Serializer):
     since = serializers.DateTimeField()
     text = serializers.CharField(help_text="As the list has it, where it is known.")
     language = serializers.CharField(help_text="Of the text.")
+    trigger_text = serializers.CharField(
+        help_text="As a list has it, if it is not the usual one of its type."
+    )
+    trigger_language = serializers.CharField(help_text="Of the trigger text.")
     reasons = GapSerializer(many=True)
 
 

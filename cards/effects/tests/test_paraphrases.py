@@ -5,7 +5,7 @@ import time
 import pytest
 
 from cards.effects.card_compiler import compile_card
-from cards.effects.model.enums import CardKind
+from cards.effects.model.enums import CardKind, Trigger
 from cards.effects.paraphrases import (
     LONGEST_WORDS,
     ParaphraseBook,
@@ -270,3 +270,46 @@ def test_the_clauses_around_a_gap_can_be_named():
     start, end = find_clause(text, problem.span)
 
     assert text[start:end] == "カードを1枚ひく"
+
+
+@pytest.mark.parametrize(
+    ("text", "of_trigger"), [("カードをひく。", [False, True]), ("-", [True])]
+)
+def test_each_problem_says_whether_it_is_of_the_trigger_text(text, of_trigger):
+    """Issue 28: the span counts in the text that the problem belongs to."""
+    trigger_text = "カードを10枚ひく。"
+    compiled = compile_card(
+        CardKind.CHARACTER, text, trigger=Trigger.DRAW, trigger_text=trigger_text
+    )
+
+    assert [item.is_of_trigger for item in compiled.problems] == of_trigger
+    assert trigger_text[slice(*compiled.problems[-1].span)] == "ひく"
+
+
+def test_a_trigger_text_is_read_by_paraphrases_too():
+    found = create_paraphrase("ja", "カードを2枚ひく", "カードを2枚引く")
+
+    compiled = compile_card(
+        CardKind.CHARACTER,
+        "【登場時】カードを1枚ひく。",
+        trigger=Trigger.DRAW,
+        trigger_text="カードを3枚ひく。",
+        paraphrases=ParaphraseBook((found,)),
+    )
+
+    assert compiled.tree.trigger.body.count == 3
+    assert compiled.tree.abilities[0].body.count == 1
+    assert [item.words for item in compiled.paraphrases] == [
+        "カードを1枚ひく",
+        "カードを3枚ひく",
+    ]
+
+
+@pytest.mark.parametrize("trigger_text", ["。", "(Note.)"])
+def test_a_trigger_text_without_an_effect_is_refused(trigger_text):
+    compiled = compile_card(
+        CardKind.CHARACTER, "-", trigger=Trigger.DRAW, trigger_text=trigger_text
+    )
+
+    assert not compiled.is_playable
+    assert all(item.is_of_trigger for item in compiled.problems)

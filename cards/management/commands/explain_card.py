@@ -6,7 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.card_data import LANGUAGES
+from cards.card_data.draft import CardDraft
 from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
+from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.effects import CardEffects, compile_card, load_tree
 from cards.effects.model.enums import CardKind
 from cards.effects.tree_explanation import explain_tree
@@ -58,6 +60,14 @@ class Command(BaseCommand):
             raise CommandError("\n".join(lines))
         return compiled.tree
 
+    def _mark_gap(self, gap: UnparsedPassage, draft: CardDraft) -> str:
+        """Return what was not understood, with the text that it stands in."""
+        of_trigger = gap.is_of_trigger
+        texts = draft.evidence.trigger_texts if of_trigger else draft.texts
+        text = next((it for it in map(texts.get, LANGUAGES) if it), "")
+        message = f"in the trigger text: {gap.message}" if of_trigger else gap.message
+        return self._mark(text, gap.span, message, gap.nearest)
+
     def _mark(
         self, text: str, span: tuple[int, int], message: str, nearest: str
     ) -> str:
@@ -82,11 +92,8 @@ class Command(BaseCommand):
         draft = revision.as_draft()
         if not revision.is_playable:
             lines = [f"Card {number!r} is not playable yet."]
-            text = next((it for it in map(draft.texts.get, LANGUAGES) if it), "")
             lines += [
-                self._mark(text, gap.span, gap.message, gap.nearest)
-                if gap.part
-                else gap.message
+                self._mark_gap(gap, draft) if gap.part else gap.message
                 for gap in draft.gaps
             ]
             raise CommandError("\n".join(lines))

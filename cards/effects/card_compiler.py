@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import Final, TypeVar
+from typing import Final
 
 from cards.effects.compilers.en.language import ENGLISH
 from cards.effects.compilers.engine.compiler import compile_text, compile_trigger
@@ -18,7 +18,7 @@ from cards.effects.compilers.engine.language import CardLanguage
 from cards.effects.compilers.engine.sentence_parser import clear_sentence_cache
 from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
-from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.abilities import CardEffects
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.effects.paraphrases import (
     NO_PARAPHRASES,
@@ -73,14 +73,6 @@ class CompiledCard:
         return self.tree is not None
 
 
-@dataclass(frozen=True, slots=True)
-class _CompiledTrigger:
-    """What became of the text of a trigger; no ability for a card without one."""
-
-    ability: Ability | None
-    problems: tuple[TextError, ...] = ()
-
-
 def compile_card(
     kind: CardKind,
     text: str,
@@ -103,25 +95,20 @@ def compile_card(
         language: Language of both texts, one of ``LANGUAGES``.
         paraphrases: What words of a refused text may be read as.
     """
-    effects, read = _compile_paraphrased(
+    effects = _compile_paraphrased(
         partial(_compiled_text, language, kind), language, text, paraphrases
     )
     found = _compile_usual(trigger, color)
-    read_trigger: tuple[AppliedParaphrase, ...] = ()
     if trigger is not None and trigger_text:
-        found, read_trigger = _compile_paraphrased(
+        found = _compile_paraphrased(
             partial(_compiled_trigger, language), language, trigger_text, paraphrases
         )
     problems = (*effects.problems, *found.problems)
-    if effects.tree is None or problems:
-        return replace(effects, tree=None, problems=problems)
-    return replace(
-        effects,
-        tree=replace(effects.tree, trigger=found.ability),
-        canonical=_compiled_text(language, kind, text).canonical,
-        is_identical=effects.is_identical and not read,
-        paraphrases=(*read, *read_trigger),
-    )
+    if effects.tree is None or found.tree is None:
+        return replace(effects, tree=None, problems=problems, paraphrases=())
+    tree = replace(effects.tree, trigger=found.tree.trigger)
+    read = (*effects.paraphrases, *found.paraphrases)
+    return replace(effects, tree=tree, paraphrases=read)
 
 
 def find_language_problem(text: str, language: str = "ja") -> TextError:
@@ -148,31 +135,29 @@ def _compiled_text(code: str, kind: CardKind, text: str) -> CompiledCard:
     return _hold_suspicious(_prove_round_trip(language, kind, text, tree), text)
 
 
-_Compiled = TypeVar("_Compiled", CompiledCard, _CompiledTrigger)
-
-
 def _compile_paraphrased(
-    compile_one: Callable[[str], _Compiled],
+    compile_one: Callable[[str], CompiledCard],
     code: str,
     text: str,
     paraphrases: ParaphraseBook,
-) -> tuple[_Compiled, tuple[AppliedParaphrase, ...]]:
+) -> CompiledCard:
     """Return a text compiled; with words read as others, if all of it compiles then."""
     refused = compiled = compile_one(text)
-    applied: list[AppliedParaphrase] = []
+    read: tuple[AppliedParaphrase, ...] = ()
     changed: list[Span] = []
     for _ in range(_MOST_ROUNDS if paraphrases else 0):
         gaps = [problem.span for problem in compiled.problems]
         found = paraphrases.find(code, text, within=gaps, outside=changed)
         if not found:
             break
-        applied += found
+        read += found
         changed = _shift_spans(changed, found)
         text = substitute(text, found)
         compiled = compile_one(text)
-        if not compiled.problems:
-            return compiled, tuple(applied)
-    return refused, ()
+        if compiled.tree is not None:
+            compiled = replace(compiled, canonical=refused.canonical)
+            return replace(compiled, is_identical=False, paraphrases=read)
+    return refused
 
 
 def _shift_spans(
@@ -253,24 +238,22 @@ def _whole(code: str, message: str, text: str) -> TextError:
     return TextError(code, message, (0, len(text)))
 
 
-def _compile_usual(trigger: Trigger | None, color: Color | None) -> _CompiledTrigger:
+def _compile_usual(trigger: Trigger | None, color: Color | None) -> CompiledCard:
     """Return what every trigger of its type does (UA-9.1 to UA-9.7)."""
-    if trigger is None:
-        return _CompiledTrigger(None)
     if trigger is Trigger.COLOR and color is None:
         problem = _whole("effects.color", "a COLOR trigger needs a color", "")
-        return _CompiledTrigger(None, (problem.assign_to_trigger(),))
-    return _CompiledTrigger(get_trigger_ability(trigger, color or Color.RED))
+        return CompiledCard(None, (problem.assign_to_trigger(),))
+    usual = get_trigger_ability(trigger, color or Color.RED) if trigger else None
+    return CompiledCard(CardEffects(trigger=usual), ())
 
 
 @lru_cache(maxsize=_CACHED_TEXTS)
-def _compiled_trigger(code: str, text: str) -> _CompiledTrigger:
+def _compiled_trigger(code: str, text: str) -> CompiledCard:
     ability, problems = compile_trigger(LANGUAGES[code], text)
+    tree = CardEffects(trigger=ability)
     if ability is not None:
-        problems = _describe_suspicions(CardEffects(trigger=ability), text)
+        problems = _describe_suspicions(tree, text)
     elif not problems:
         problems = (_whole("effects.not_understood", "no effect", text),)
-    return _CompiledTrigger(
-        None if problems else ability,
-        tuple(problem.assign_to_trigger() for problem in problems),
-    )
+    marked = tuple(map(TextError.assign_to_trigger, problems))
+    return CompiledCard(None if marked else tree, marked)

@@ -73,12 +73,10 @@ class TextError(EffectError):
         nearest: str = "",
         is_of_trigger: bool = False,
     ) -> None:
-        details: dict[str, object] = {
-            "span": list(span),
-            "understood": understood,
-            "nearest": nearest,
-        }
-        super().__init__(message, details)
+        super().__init__(
+            message,
+            {"span": list(span), "understood": understood, "nearest": nearest},
+        )
         self.code = code
         self.span = span
         self.understood = understood
@@ -87,11 +85,5 @@ class TextError(EffectError):
 
     def assign_to_trigger(self) -> "TextError":
         """Return the same problem, of the trigger's text."""
-        return TextError(
-            self.code,
-            str(self),
-            self.span,
-            understood=self.understood,
-            nearest=self.nearest,
-            is_of_trigger=True,
-        )
+        known = {"understood": self.understood, "nearest": self.nearest}
+        return TextError(self.code, str(self), self.span, **known, is_of_trigger=True)

@@ -5,7 +5,7 @@ from typing import Final
 
 from cards.effects.errors import Problem
 from cards.effects.model import abilities, atoms, conditions, control, filters, subjects
-from cards.effects.model.base import Condition, Filters, Number
+from cards.effects.model.base import Condition, Filters
 from cards.effects.model.enums import (
     AbilityKind,
     CardKind,
@@ -225,10 +225,6 @@ def _is_printed_bp(ability: abilities.Ability) -> bool:
         )
         for gain in gains
     )
-
-
-def _is_gain(number: Number) -> bool:
-    return isinstance(number, int) and number > 0
 
 
 def _turn_of(moment: Moment) -> Side | None:

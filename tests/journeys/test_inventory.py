@@ -20,6 +20,7 @@ def test_what_is_missing_is_counted_marked_brought_and_undone(open_page):
     page = open_page()
     sign_up(page)
     page.locator(".nav a[href='/collection/']").click()
+    page.wait_for_url("**/collection/")
 
     page.fill("#query", "owned=0")
     page.locator(".chip code:text-is('owned=0')").wait_for()

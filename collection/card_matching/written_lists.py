@@ -66,6 +66,8 @@ SENTENCES: Final[Mapping[str, Any]] = {
         "card list as text, and paste that here."
     ),
 }
+# Title number and kind of product, or promotion cards: UE01BT, UAPR.
+_SET_FORM: Final = re.compile(r"[A-Z]{2,3}\d\d[A-Z]{2}|[A-Z]{2}PR")
 # Marks that lists put after a name: rarity and finish.
 _MARKS: Final = re.compile(
     rf"(?:(?:^|\s)[(\[]?(?:{'|'.join(RARITIES)}|foil|parallel|promo|alt(?: art)?|★+)"
@@ -207,12 +209,20 @@ def explain_unread(
 
 
 def is_set(code: str, sets: Collection[str]) -> bool:
-    """Return whether the set before a number, if there is one, is among these.
+    """Return whether what stands before a number, if anything, is a set.
 
-    >>> is_set("UA00ST/TDL-1-001", {"UA00ST"}), is_set("XX99/TDL-1-001", {"UA00ST"})
-    (True, False)
+    Either one of these, or written as the publisher writes sets: a site need not have
+    both printings of a card to read a list of the other one.
+
+    >>> is_set("TDL1/TDL-1-001", {"TDL1"}), is_set("UE00BT/TDL-1-001", {"UA00BT"})
+    (True, True)
+    >>> is_set("XX99/TDL-1-001", {"TDL1"})
+    False
     """
-    return "/" not in code or code.partition("/")[0] in sets
+    if "/" not in code:
+        return True
+    written = code.partition("/")[0]
+    return written in sets or _SET_FORM.fullmatch(written) is not None
 
 
 def is_ap_card(number: str, name: str) -> bool:

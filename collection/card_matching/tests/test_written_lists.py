@@ -118,10 +118,12 @@ def test_a_set_that_is_not_known_is_told_and_the_copies_count(player, text):
     assert (notice.code, notice.text) == ("list.unknown_set", text.splitlines()[-1])
 
 
-def test_the_set_of_a_printing_is_known(player):
+@pytest.mark.parametrize("code", ["TDL1", "UE17BT", "UAPR", "UEX02BT"])
+def test_the_set_of_a_printing_is_known_and_so_is_the_publishers_way(player, code):
+    """A site that has one language only reads the lists of the other, too."""
     make_printing("TDL-1-009", "TDL1")
 
-    matched = match_list_for(player, "4 TDL1/TDL-1-009\n1 TDL-1-009", language="en")
+    matched = match_list_for(player, f"4 {code}/TDL-1-009\n1 TDL-1-009", language="en")
 
     assert matched.counts == {"TDL-1-009": 5}
     assert not matched.notices

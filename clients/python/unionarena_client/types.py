@@ -494,6 +494,7 @@ class Gap(TypedDict):
     code: str
     sentence: str
     span: list[int]
+    is_of_trigger: bool
     part: str
     nearest: str
 
@@ -1454,6 +1455,8 @@ class Unplayable(TypedDict):
     since: str
     text: str
     language: str
+    trigger_text: str
+    trigger_language: str
     reasons: list[Gap]
 
 

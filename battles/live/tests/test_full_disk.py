@@ -58,7 +58,7 @@ def read_only():
         name = connection.settings_dict["NAME"]
         order = f'ALTER DATABASE "{name}" {{}} default_transaction_read_only'
         begin = ask, order.format("SET") + " = on"
-        end = ask, "SET transaction_read_only = off", order.format("RESET")
+        end = ask, "SET default_transaction_read_only = off", order.format("RESET")
     begin[0](*begin[1:])
     group_commit.writer.close()
     try:

@@ -10,13 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
-from collection.deck_export import (
-    draw_deck,
-    inspect_any_code,
-    inspect_code,
-    print_list,
-    print_proxies,
-)
+from collection.deck_export import draw_deck, inspect_any_code, inspect_code
 from collection.deck_sheets.game_decks import GameSheet
 from collection.deck_sheets.records import DeckSheet
 from unionarena.core.api.operations import operation
@@ -116,6 +110,8 @@ class DeckCodes(ViewSet):
     )
     def list_sheet(self, request: Request, code: str) -> HttpResponse:
         """Print the list for an event: every card, and lines for player and date."""
+        from collection.deck_export.list_sheet import print_list
+
         sheet = _inspect(request, code)
         printed = print_list(sheet, language=get_language() or "en")
         return _file(printed, "application/pdf", "deck-list.pdf")
@@ -128,6 +124,8 @@ class DeckCodes(ViewSet):
     )
     def proxies(self, request: Request, code: str) -> HttpResponse:
         """Print every copy of every card as text, nine to a page, true size."""
+        from collection.deck_export.proxy_sheets import print_proxies
+
         sheet = _inspect(request, code)
         printed = print_proxies(sheet, language=get_language() or "en")
         return _file(printed, "application/pdf", "proxies.pdf")

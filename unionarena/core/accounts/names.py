@@ -6,7 +6,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
-from confusable_homoglyphs import categories, confusables
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -78,6 +77,11 @@ def fold_name(name: str) -> str:
 
 
 def _transliterate(sign: str) -> str:
+    if sign.isascii():
+        return sign
+    # Its tables take 17 MB, which only a process that meets such a letter needs.
+    from confusable_homoglyphs import categories, confusables
+
     base = unicodedata.normalize("NFD", sign)[0]
     if categories.alias(base) in _MARKED_SCRIPTS:
         sign = _WITHOUT_STROKE.get(base, base)

@@ -19,27 +19,12 @@ from unionarena.core.accounts import interests
 from unionarena.core.accounts.interests import Contest
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.errors import PlatformError
+from unionarena.core.read_only_admin import ReadOnlyAdmin
 
 from .models import Battle, BattleAction, BattleHalt, BattleSeat, Status
 
 
-class _ReadOnlyAdmin:
-    """Rows that only the services write."""
-
-    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Refuse: battles begin by matchmaking, practice or invitation."""
-        return False
-
-    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Refuse: a battle follows from its log."""
-        return False
-
-    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Refuse: results refer to battles."""
-        return False
-
-
-class SeatInline(_ReadOnlyAdmin, TabularInline):
+class SeatInline(ReadOnlyAdmin, TabularInline):
     """The players, without their cards."""
 
     model = BattleSeat
@@ -49,7 +34,7 @@ class SeatInline(_ReadOnlyAdmin, TabularInline):
     extra = 0
 
 
-class HaltInline(_ReadOnlyAdmin, TabularInline):
+class HaltInline(ReadOnlyAdmin, TabularInline):
     """What broke, and what became of it."""
 
     model = BattleHalt
@@ -60,7 +45,7 @@ class HaltInline(_ReadOnlyAdmin, TabularInline):
 
 
 @admin.register(Battle)
-class BattleAdmin(_ReadOnlyAdmin, ModelAdmin):
+class BattleAdmin(ReadOnlyAdmin, ModelAdmin):
     """Battles and how they ended."""
 
     list_display = (
@@ -141,7 +126,7 @@ def _refuse_interested_operator(request: HttpRequest, battle_id: UUID) -> None:
 
 
 @admin.register(BattleAction)
-class BattleActionAdmin(_ReadOnlyAdmin, ModelAdmin):
+class BattleActionAdmin(ReadOnlyAdmin, ModelAdmin):
     """The logs of finished battles; a running one's would reveal hidden choices."""
 
     list_display = ("battle", "number", "seat", "action", "created_at")
@@ -155,7 +140,7 @@ class BattleActionAdmin(_ReadOnlyAdmin, ModelAdmin):
 
 
 @admin.register(BattleHalt)
-class BattleHaltAdmin(_ReadOnlyAdmin, ModelAdmin):
+class BattleHaltAdmin(ReadOnlyAdmin, ModelAdmin):
     """Failures of the engine: what `manage.py reproduce_battle` starts from."""
 
     list_display = (

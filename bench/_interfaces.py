@@ -83,7 +83,7 @@ class Interfaces:
     token: str = ""
 
     def begin(self) -> tuple[str, str]:
-        """Sign somebody up who begins a battle; return the session and the battle."""
+        """Sign a player up and begin a battle; return the session and the battle."""
         auth = self.site + AUTH
         ask(f"{auth}/signup", ACCOUNT)  # refused if it is there
         newcomer = {**ACCOUNT, "username": f"outage_{secrets.token_hex(3)}"}

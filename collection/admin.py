@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin, TabularInline
 
+from unionarena.core.read_only_admin import ReadOnlyAdmin
+
 from .models import Deck, DeckEntry, StarterDeck, StarterDeckEntry
 from .packs.admin import CardMovementAdmin, PackGrantAdmin
 from .sharing.services import hide_decks
@@ -16,23 +18,7 @@ from .sharing.services import hide_decks
 __all__ = ["CardMovementAdmin", "DeckAdmin", "PackGrantAdmin", "StarterDeckAdmin"]
 
 
-class _ReadOnly:
-    """Rows from content files or users; read-only here."""
-
-    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Not here."""
-        return False
-
-    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Not here."""
-        return False
-
-    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Not here."""
-        return False
-
-
-class StarterEntryInline(_ReadOnly, TabularInline):
+class StarterEntryInline(ReadOnlyAdmin, TabularInline):
     """The list of a starter deck."""
 
     model = StarterDeckEntry
@@ -41,7 +27,7 @@ class StarterEntryInline(_ReadOnly, TabularInline):
 
 
 @admin.register(StarterDeck)
-class StarterDeckAdmin(_ReadOnly, ModelAdmin):
+class StarterDeckAdmin(ReadOnlyAdmin, ModelAdmin):
     """Starter decks, as the content files have them."""
 
     list_display = ("slug", "name_ja", "name_zh_hant", "name_en")
@@ -49,7 +35,7 @@ class StarterDeckAdmin(_ReadOnly, ModelAdmin):
     inlines = (StarterEntryInline,)
 
 
-class DeckEntryInline(_ReadOnly, TabularInline):
+class DeckEntryInline(ReadOnlyAdmin, TabularInline):
     """The list of a deck."""
 
     model = DeckEntry
@@ -58,7 +44,7 @@ class DeckEntryInline(_ReadOnly, TabularInline):
 
 
 @admin.register(Deck)
-class DeckAdmin(_ReadOnly, ModelAdmin):
+class DeckAdmin(ReadOnlyAdmin, ModelAdmin):
     """Users' decks, to help with, or to hide from others."""
 
     list_display = ("name", "owner", "visibility", "hidden_at", "updated_at")

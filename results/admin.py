@@ -18,6 +18,7 @@ from unfold.admin import ModelAdmin, TabularInline
 from collection.selectors import list_starter_names
 from unionarena.core.accounts.models import User
 from unionarena.core.errors import PlatformError
+from unionarena.core.read_only_admin import ReadOnlyAdmin
 
 from .bot_games import balance_trials
 from .bot_games.trials import chart
@@ -33,16 +34,8 @@ from .models import (
 )
 
 
-class _ReadOnly:
+class _ReadOnly(ReadOnlyAdmin):
     """Rows that are only ever appended."""
-
-    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Return False: outcomes come from battles."""
-        return False
-
-    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Return False: outcomes are not edited."""
-        return False
 
     def has_delete_permission(self, request: HttpRequest, _obj: object = None) -> bool:
         """Return False: they go only together with their account."""

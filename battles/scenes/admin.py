@@ -9,13 +9,14 @@ from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 
 from unionarena.core import site_time
+from unionarena.core.read_only_admin import ReadOnlyAdmin
 
 from .models import Scene
 from .services import hide_scenes
 
 
 @admin.register(Scene)
-class SceneAdmin(ModelAdmin):
+class SceneAdmin(ReadOnlyAdmin, ModelAdmin):
     """People's scenes; only their owners change them."""
 
     list_display = ("title", "owner", "visibility", "hidden_at", "updated_at")
@@ -24,18 +25,6 @@ class SceneAdmin(ModelAdmin):
     search_fields = ("title", "question", "owner__username")
     ordering = ("-updated_at", "-pk")
     actions = ("hide", "show_again")
-
-    def has_add_permission(self, _request: HttpRequest) -> bool:
-        """Refuse: people compose scenes on their pages."""
-        return False
-
-    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Refuse: a scene is its owner's."""
-        return False
-
-    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Refuse: hidden, it can be shown again."""
-        return False
 
     def has_hide_permission(self, request: HttpRequest) -> bool:
         """Return whether this member of staff may hide scenes."""

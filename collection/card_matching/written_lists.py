@@ -209,7 +209,7 @@ def explain_unread(
 
 
 def is_set(code: str, sets: Collection[str]) -> bool:
-    """Return whether what stands before a number, if anything, is a set.
+    """Return whether the prefix of a number, if it has one, is a set.
 
     Either one of these, or written as the publisher writes sets: a site need not have
     both printings of a card to read a list of the other one.

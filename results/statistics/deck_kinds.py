@@ -31,7 +31,7 @@ def get_deck_kinds(game: Ruleset, viewer: User | AnonymousUser) -> Mapping[str, 
 def picture_deck_kinds(
     game: Ruleset, codes: Collection[str], viewer: User | AnonymousUser
 ) -> dict[str, dict[str, Any]]:
-    """Return a card that stands for each kind of decks, by code; two queries at most.
+    """Return a card to picture each kind of deck, by code; two queries at most.
 
     A card has ``color``, ``art`` and ``name``, as ``show_card_faces`` returns it.
     """

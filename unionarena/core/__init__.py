@@ -15,6 +15,7 @@ __all__ = [
     "metrics",
     "notifications",
     "prepared_queries",
+    "read_only_admin",
     "redis_broker",
     "site_time",
     "spreadsheets",

@@ -61,7 +61,7 @@ class Command(BaseCommand):
         return compiled.tree
 
     def _mark_gap(self, gap: UnparsedPassage, draft: CardDraft) -> str:
-        """Return what was not understood, with the text that it stands in."""
+        """Return what was not understood, with the text it is part of."""
         of_trigger = gap.is_of_trigger
         texts = draft.evidence.trigger_texts if of_trigger else draft.texts
         text = next((it for it in map(texts.get, LANGUAGES) if it), "")

@@ -49,7 +49,7 @@ def run(names: Iterable[str], *, watch: Callable[[], None]) -> None:
 
     Args:
         names: Some of ``NAMES``.
-        watch: Be the monitor.
+        watch: Runs the monitor.
     """
 
     def perform(name: str) -> None:
@@ -84,7 +84,7 @@ def _load() -> None:
 
 
 def _work(name: str) -> None:
-    """Be beat or a worker, until it is told to end."""
+    """Run beat or a worker until SIGTERM."""
     from unionarena.celery import app
 
     if name == "beat":

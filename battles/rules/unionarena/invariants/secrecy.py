@@ -33,9 +33,7 @@ from cards.effects.model.enums import Deed
 REVEALING: Final = frozenset({"life_revealed", "cards_revealed", "cards_looked_at"})
 
 # Deeds that may be done with a card nobody else sees.
-UNSEEN_DEEDS: Final = frozenset(
-    {Deed.DREW, Deed.EXTRA_DREW, Deed.LIFE_LOST, Deed.CHOSEN}
-)
+UNSEEN_DEEDS: Final = frozenset({Deed.DREW, Deed.LIFE_LOST, Deed.CHOSEN})
 
 
 def disguise_battle(battle: Battle[State], viewer: int | None) -> Battle[State]:

@@ -21,7 +21,7 @@ def build_environment(folder: Path) -> dict[str, str]:
     """Return the environment of a single-process site with its files in a folder."""
     return {
         **os.environ,
-        "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
+        "DJANGO_SETTINGS_MODULE": "unionarena.settings.journeys",
         "DATABASE_URL": f"sqlite:///{folder / NAME}",
         "DATA_DIR": str(folder),
         "REDIS_URL": "",

@@ -1,0 +1,8 @@
+"""The site of ``make run`` as journeys visit it: hundreds sign up from one address."""
+
+from .embedded import *
+
+# As in the test suite: Argon2 is slow on purpose.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# A journey meets a limit of people, not one that another journey used up.
+ACCOUNT_RATE_LIMITS = False

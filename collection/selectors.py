@@ -13,10 +13,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import ShownCard, Viewer
 from cards.releases import selectors as releases
 from cards.releases.rules import FormatRules
@@ -413,7 +413,7 @@ def _shown_cards(
     visible = cards.catalogue.selectors.list_cards_for(viewer)
     found = tuple(visible.filter(number__in=tuple(numbers)))
     shown = cards.catalogue.selectors.show_cards(
-        found, language or get_language() or "en"
+        found, language or get_reader_language()
     )
     return {
         card.number: (words, cards.catalogue.selectors.is_legal(card))

@@ -12,12 +12,12 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles.games.registry import RULESETS
 from battles.live.battle_access import is_seated
+from cards.catalogue.localized_names import get_reader_language
 from collection.selectors import list_formats
 from results.selectors import get_ratings
 from unionarena.core import site_time
@@ -48,7 +48,7 @@ View = Callable[[HttpRequest], HttpResponse]
 def home(request: HttpRequest) -> HttpResponse:
     """Show visitors an introduction, and players the start of a game."""
     if not request.user.is_authenticated:
-        faces = list_first_faces(get_language() or "en")
+        faces = list_first_faces(get_reader_language())
         return render(request, "matchmaking/welcome.html", {"faces": faces})
     user, now = get_signed_in_user(request.user), site_time.now()
     context = {

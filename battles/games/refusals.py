@@ -9,13 +9,13 @@ legal.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from django.conf import settings
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from battles.errors import BattleOver, MalformedMessage
 from battles.rules import kernel
 from cards.catalogue import localized_names
+from cards.catalogue.localized_names import get_reader_language
 from cards.vocabulary import Kind
 from unionarena.core.errors import Illegal, PlatformError
 
@@ -90,7 +90,7 @@ def build_refusal(reason: kernel.Illegal, pinned: PinnedCards) -> PlatformError:
     The details keep the card names of the engine; the sentence has the reader's.
     """
     kind = BattleOver if reason.code == BattleOver.default_code else Illegal
-    language = get_language() or settings.LANGUAGE_CODE
+    language = get_reader_language()
     values = dict(reason.data)
     for place in CARD_NAMES & values.keys():
         values[place] = pinned.name_of(str(values[place]), language)

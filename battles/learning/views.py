@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.errors import BattleNotFound
@@ -85,7 +85,7 @@ def _begin_first_game(request: HttpRequest, name: str) -> HttpResponse:
 @require_safe
 def deck_lesson(request: HttpRequest) -> HttpResponse:
     """Show how a deck is built, step by step, with the clauses."""
-    rules = find_clauses(get_language() or "en", "UA-2.2.")
+    rules = find_clauses(get_reader_language(), "UA-2.2.")
     context = {"clauses": [one for chapter in rules for one in chapter.clauses.items()]}
     return render(request, "battles/deck_lesson.html", context)
 
@@ -127,7 +127,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
 def rules(request: HttpRequest) -> HttpResponse:
     """Show the rules by clause, or those that match a search."""
     query = request.GET.get("q", "").strip()
-    found = find_clauses(get_language() or "en", query)
+    found = find_clauses(get_reader_language(), query)
     chapters = [(chapter, list(group_clauses(chapter))) for chapter in found]
     return render(request, "battles/rules.html", {"query": query, "chapters": chapters})
 

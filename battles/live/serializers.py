@@ -3,13 +3,14 @@
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import get_language
 from rest_framework import serializers
+
+from cards.catalogue.localized_names import get_reader_language
 
 
 def choose_language(data: dict[str, Any]) -> str:
     """Return the language a request names, or else the reader's."""
-    return data.get("language") or get_language() or settings.LANGUAGE_CODE
+    return data.get("language") or get_reader_language()
 
 
 class LanguageSerializer(serializers.Serializer):

@@ -6,9 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from django.conf import settings
 from django.db.models import Prefetch
-from django.utils.translation import get_language
 
 from battles.errors import BattleNotFound, NotFinished
 from battles.games.registry import RULESETS, USUAL_GAME
@@ -21,6 +19,7 @@ from battles.models import (
     Origin,
     Status,
 )
+from cards.catalogue.localized_names import get_reader_language
 
 # The origin of battles that count for nothing: lessons, and positions played on from.
 POSITION_ORIGIN: Final = Origin.POSITION.value
@@ -236,6 +235,6 @@ def describe_end(reason: str, *, game: str, has_won: bool | None) -> str:
         game: Name of the game; the usual one if it is not known.
         has_won: Whether the reader has won; None for a draw.
     """
-    language = get_language() or settings.LANGUAGE_CODE
+    language = get_reader_language()
     winner = None if has_won is None else int(not has_won)
     return RULESETS.get(game, USUAL_GAME).tell_end(reason, language, 0, winner)

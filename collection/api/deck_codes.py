@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse
 from django.urls import reverse
-from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 from rest_framework.permissions import AllowAny
@@ -10,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
+from cards.catalogue.localized_names import get_reader_language
 from collection.deck_export import draw_deck, inspect_any_code, inspect_code
 from collection.deck_sheets.game_decks import GameSheet
 from collection.deck_sheets.records import DeckSheet
@@ -113,7 +113,7 @@ class DeckCodes(ViewSet):
         from collection.deck_export.list_sheet import print_list
 
         sheet = _inspect(request, code)
-        printed = print_list(sheet, language=get_language() or "en")
+        printed = print_list(sheet, language=get_reader_language())
         return _file(printed, "application/pdf", "deck-list.pdf")
 
     @operation(
@@ -127,5 +127,5 @@ class DeckCodes(ViewSet):
         from collection.deck_export.proxy_sheets import print_proxies
 
         sheet = _inspect(request, code)
-        printed = print_proxies(sheet, language=get_language() or "en")
+        printed = print_proxies(sheet, language=get_reader_language())
         return _file(printed, "application/pdf", "proxies.pdf")

@@ -1,7 +1,6 @@
 """REST operations on shared decks, and on the versions of the user's decks."""
 
 from django.utils import timezone
-from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
@@ -10,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
+from cards.catalogue.localized_names import get_reader_language
 from collection.models import Deck, Visibility
 from collection.selectors import get_deck_for
 from collection.services import keep_version, restore_version
@@ -115,7 +115,7 @@ class OwnDecks(ViewSet):
     def list_versions(self, request: Request, deck_id: int) -> tuple[PastVersion, ...]:
         """List the deck as it is and was, newest first, each with its changes."""
         deck = get_deck_for(request.user, deck_id, game=None)
-        return list_versions_for(request.user, deck, get_language() or "en")
+        return list_versions_for(request.user, deck, get_reader_language())
 
     @operation(
         "decks_keep_version",

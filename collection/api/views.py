@@ -6,7 +6,6 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
-from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework import status
@@ -15,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from cards.catalogue.game_features import Feature, require_feature
+from cards.catalogue.localized_names import get_reader_language
 from collection import selectors, services
 from collection.card_matching.written_lists import MatchedList, match_list_for
 from collection.deck_sheets.game_decks import (
@@ -242,7 +242,7 @@ class Decks(GenericViewSet):
         Nothing is stored; replace the list of a deck with the answer's `entries`.
         """
         text = body.validated_data["text"]
-        return match_list_for(request.user, text, language=get_language() or "en")
+        return match_list_for(request.user, text, language=get_reader_language())
 
     @operation(
         "decks_read_text",

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
 from cards.catalogue.game_catalogues import find_game_of_number
 from cards.catalogue.game_features import Feature, require_feature
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import Viewer
 from collection.deck_sheets.game_decks import GameSheet, inspect_game_deck
 from collection.deck_sheets.problem_sentences import refuse_bad_codes
@@ -67,7 +67,7 @@ def _clean_title(name: str) -> str:
 def _inspect_usual(viewer: Viewer, counts: Mapping[str, int], name: str) -> DeckSheet:
     title = _clean_title(name)
     if not title:
-        title = _default_name(viewer, counts, get_language() or "en")
+        title = _default_name(viewer, counts, get_reader_language())
     return inspect_list(viewer, counts, name=title)
 
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
-from django.utils.translation import get_language
-
+from cards.catalogue.localized_names import get_reader_language
 from collection.legality import LIMITED, Problem
 from collection.legality.game_rules import Cards, Counts, GameDecks, find_game_decks
 from collection.legality.problems import NOT_IN_POOL, NOT_PLAYABLE
@@ -195,7 +194,7 @@ def inspect_game_deck(
     problems = check_game_list(
         game, deck.listed, cards=cards, is_limited=is_limited, held=held
     )
-    return GameSheet(deck, game, cards, is_limited, problems, get_language() or "en")
+    return GameSheet(deck, game, cards, is_limited, problems, get_reader_language())
 
 
 def inspect_game_decks(decks: Iterable[Deck]) -> list[GameSheet]:
@@ -277,7 +276,7 @@ def read_game_list(game: GameDecks, text: str) -> ReadList:
 
 def list_shipped_titles(game: GameDecks) -> list[tuple[str, str]]:
     """Name in addresses and title of each deck a game brings along."""
-    language = get_language() or "en"
+    language = get_reader_language()
     return [
         (name, names.get(language) or names["en"])
         for name, (names, _counts) in game.shipped.items()

@@ -12,9 +12,9 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_cards
 from collection.deck_sheets.records import DeckSheet
 from collection.errors import PoolNotFound
@@ -110,7 +110,7 @@ def find_closed_pool(viewer: Viewer, *, now: datetime) -> ShownPool | None:
 
 def show_game_packs(pool: Pool) -> list[list[Mapping[str, Any]]]:
     """Cards of each pack of a game whose cards are not in the catalogue."""
-    own, language = find_game_decks(pool.game), get_language() or "en"
+    own, language = find_game_decks(pool.game), get_reader_language()
     if own is None:
         return []
     cards = own.load_cards()
@@ -134,7 +134,7 @@ def _shown(viewer: Viewer, pools: Sequence[Pool], now: datetime) -> list[ShownPo
     held = count_pools([pool.pk for pool in pools])
     numbers = {number for counts in held.values() for number in counts}
     visible = list_cards_for(viewer).filter(number__in=numbers)
-    cards = {card.number: card for card in show_cards(visible, get_language() or "en")}
+    cards = {card.number: card for card in show_cards(visible, get_reader_language())}
     sheets = inspect_decks(list(list_decks_for(viewer).filter(pool__in=pools)))
     return [
         ShownPool(

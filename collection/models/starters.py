@@ -2,8 +2,9 @@
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+
+from cards.catalogue.localized_names import get_reader_language
 
 from .limits import DECK_NAME_LENGTH, MOST_COPIES_LISTED
 
@@ -35,7 +36,7 @@ class StarterDeck(models.Model):
     @property
     def name(self) -> str:
         """Its name in the reader's language."""
-        return self.names.get(get_language() or "en", self.name_en)
+        return self.names.get(get_reader_language(), self.name_en)
 
 
 class StarterDeckEntry(models.Model):

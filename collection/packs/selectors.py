@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, QuerySet
-from django.utils.translation import get_language
 
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_cards
 from collection.errors import PackNotFound
 from collection.models import PackGrant
@@ -56,7 +56,7 @@ def show_pack(viewer: Viewer, pack: PackGrant) -> list[TurnedCard]:
     A card that is hidden again since is left out.
     """
     visible = list_cards_for(viewer).filter(number__in=pack.cards)
-    shown = {card.number: card for card in show_cards(visible, get_language() or "en")}
+    shown = {card.number: card for card in show_cards(visible, get_reader_language())}
     fresh = set(pack.fresh)
     turned = []
     for number in pack.cards:
@@ -68,4 +68,4 @@ def show_pack(viewer: Viewer, pack: PackGrant) -> list[TurnedCard]:
 
 def get_product_name(product: Product) -> str:
     """What a product is called in the reader's language; a plain one, by its series."""
-    return product.names.get(get_language() or "en") or product.series
+    return product.names.get(get_reader_language()) or product.series

@@ -6,9 +6,9 @@ from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import (
     ShownCard,
     Viewer,
@@ -115,7 +115,7 @@ def _list_usable(viewer: Viewer, series: str) -> dict[str, ShownCard]:
     """Return the playable cards of a series by number; two queries."""
     playable = list_packed_cards().filter(series__code=series)
     found = list_cards_for(viewer).filter(pk__in=playable.values("pk"))
-    shown = show_cards(found, get_language() or "en")
+    shown = show_cards(found, get_reader_language())
     return {card.number: card for card in shown}
 
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.catalogue import selectors as catalogue
 from cards.catalogue.game_features import Feature, require_feature
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import ShownCard
 from cards.effects.facets import extract_facets
 from cards.releases import selectors as releases
@@ -166,7 +166,7 @@ def _playable_of(user: User, series: set[str]) -> dict[str, ShownCard]:
     """Return the cards of some series that the user may play now, by number."""
     visible = catalogue.list_cards_for(user).filter(series__code__in=series)
     legal = [card for card in visible if catalogue.is_legal(card)]
-    shown = catalogue.show_cards(legal, get_language() or "en")
+    shown = catalogue.show_cards(legal, get_reader_language())
     return {card.number: card for card in shown if card.is_playable}
 
 

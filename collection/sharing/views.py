@@ -7,11 +7,11 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.card_data import COLORS
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import get_series_name, list_series_for
 from cards.releases import selectors as releases
 from collection import services as own
@@ -110,7 +110,7 @@ def like(request: HttpRequest, deck_id: int) -> HttpResponse:
 def public_decks(request: HttpRequest) -> HttpResponse:
     """Search the public decks."""
     query = public_deck_search.PublicDecksQuery.read(request.GET)
-    language = get_language() or "en"
+    language = get_reader_language()
     following = request.GET.copy()
     page = public_deck_search.find_public_decks(request.user, query)
     following["after"] = page.following
@@ -139,9 +139,7 @@ def public_decks(request: HttpRequest) -> HttpResponse:
 def versions(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Show the versions of the user's deck, and the differences between two."""
     deck = get_deck_for(request.user, deck_id)
-    found = version_history.list_versions_for(
-        request.user, deck, get_language() or "en"
-    )
+    found = version_history.list_versions_for(request.user, deck, get_reader_language())
     before, after = (_version(request.GET.get(name)) for name in ("before", "after"))
     context = {
         "deck": deck,

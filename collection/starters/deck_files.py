@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from django.utils.translation import get_language
 
 from cards.card_data import LANGUAGES
+from cards.catalogue.localized_names import get_reader_language
 from collection.errors import BadContent
 from collection.legality import DeckCard, check_deck, game_rules
 
@@ -63,7 +63,7 @@ def localize_deck_name(name: str) -> str:
     Battles, tournaments and gauntlets keep the name their deck had then; shipped are
     the starter decks, and those that games bring along.
     """
-    return _shipped_names().get(name, {}).get(get_language() or "", name)
+    return _shipped_names().get(name, {}).get(get_reader_language(), name)
 
 
 @cache

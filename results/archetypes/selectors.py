@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
-from django.utils.translation import get_language
 
 from battles.games.registry import RULESETS, Ruleset
 from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.catalogue import localized_names
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import list_cards_for, show_cards
 from results.bot_games import round_robins
 from results.errors import ArchetypeNotFound
@@ -269,7 +269,7 @@ def name_cards(
     if not numbers:
         return {}
     seen = list_cards_for(viewer).filter(number__in=numbers)
-    return {card.number: card.name for card in show_cards(seen, get_language() or "")}
+    return {card.number: card.name for card in show_cards(seen, get_reader_language())}
 
 
 def name_rates(

@@ -1,8 +1,8 @@
 """A pasted list as a deck that bots play."""
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from cards.catalogue.localized_names import get_reader_language
 from collection.card_matching.written_lists import match_list_for
 from collection.deck_sheets.records import FrozenDeck
 from collection.services import freeze_list
@@ -23,7 +23,7 @@ def freeze_pasted_deck(
     Raises:
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
-    matched = match_list_for(user, pasted, language=get_language() or "en")
+    matched = match_list_for(user, pasted, language=get_reader_language())
     if matched.unmatched:
         first = matched.unmatched[0]
         raise refusal(

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Min
-from django.utils.translation import get_language
 
 from battles.games.registry import Ruleset
 from battles.games.ruleset import BuiltInCards
 from cards.catalogue import localized_names
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import (
     get_series_name,
     list_cards_for,
@@ -25,7 +25,7 @@ def get_deck_kinds(game: Ruleset, viewer: User | AnonymousUser) -> Mapping[str, 
     if game.own is not None:
         return game.kinds.names(localized_names.get_reader_language())
     seen = list_series_for(viewer)
-    return {each.code: get_series_name(each, get_language() or "") for each in seen}
+    return {each.code: get_series_name(each, get_reader_language()) for each in seen}
 
 
 def picture_deck_kinds(
@@ -68,7 +68,7 @@ def show_card_faces(
     seen = list_cards_for(viewer).filter(number__in=numbers)
     return {
         card.number: {"name": card.name, "art": card.art, "color": card.face["color"]}
-        for card in show_cards(seen, get_language() or "")
+        for card in show_cards(seen, get_reader_language())
     }
 
 

@@ -7,13 +7,13 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
+from cards.catalogue.localized_names import get_reader_language
 from collection.inventory import list_export, list_import, selectors, services
 from collection.inventory.selectors import HeldCard, SetCompletion
 from collection.models import BulkChange, CardMovement
@@ -43,10 +43,6 @@ IF_MATCH = OpenApiParameter(
         "is there."
     ),
 )
-
-
-def _language() -> str:
-    return get_language() or "en"
 
 
 def _read_known_tag(request: Request) -> str | None:
@@ -149,7 +145,7 @@ class Inventory(ViewSet):
 
         Lines that could not be matched are listed with suggestions and left out.
         """
-        user, language = get_signed_in_user(request.user), _language()
+        user, language = get_signed_in_user(request.user), get_reader_language()
         given = body.validated_data
         sheet = list_import.interpret_list(
             user, given["text"], mode=given["how"], language=language
@@ -193,5 +189,7 @@ class Inventory(ViewSet):
     )
     def export(self, request: Request) -> HttpResponse:
         """Write a line for each printing, in the form that the import reads."""
-        text = list_export.write_csv(get_signed_in_user(request.user), _language())
+        text = list_export.write_csv(
+            get_signed_in_user(request.user), get_reader_language()
+        )
         return HttpResponse(text, content_type="text/csv; charset=utf-8")

@@ -11,9 +11,9 @@ from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_cards
 from collection.limited.drafting.draft_table import SeatView
 from collection.models import Draft, DraftSeat, DraftState
@@ -199,7 +199,7 @@ def group_by_energy(
 
 def _shown(viewer: Viewer, numbers: set[str]) -> dict[str, ShownCard]:
     visible = list_cards_for(viewer).filter(number__in=numbers)
-    return {c.number: c for c in show_cards(visible, get_language() or "en")}
+    return {c.number: c for c in show_cards(visible, get_reader_language())}
 
 
 def _in_order(

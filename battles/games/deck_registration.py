@@ -97,6 +97,7 @@ def _describe_decks(game: Ruleset, own: BuiltInCards) -> GameDecks:
             for name, cards in own.decks.items()
         },
         product=own.packs.slug if own.packs is not None else "",
+        draft_traits=own.draft_traits,
     )
 
 

@@ -143,6 +143,16 @@ def _title(name: str, language: str) -> str:
     return names.get(language, names["en"])
 
 
+def _read_draft_traits(face: Mapping[str, Any]) -> JsonObject:
+    """Return what bots weigh: an organization is what a color is elsewhere."""
+    return {
+        "rarity": face["rarity"],
+        "color": next(iter(face["organisations"]), ""),
+        "required_energy": face["cost"],
+        "kind": "character" if face["kind"] == "unit" else face["kind"],
+    }
+
+
 OWN: Final = BuiltInCards(
     faces={
         card_id: {**card.to_dict(), "series": SERIES}
@@ -162,13 +172,14 @@ OWN: Final = BuiltInCards(
     ),
     clause="TR-2.2",
     format=_("50 cards, at most 4 with the same name and sub-name."),
-    limited_format=_("Exactly the 40 cards from five boosters."),
+    limited_format=_("Exactly the 40 cards of five boosters, opened or drafted."),
     packs=Product(
         slug="harbour-leagues",
         series=SERIES,
         slots=tuple(Slot(count, odds) for count, odds in tr.demo.BOOSTER),
         names=tr.demo.title(),
     ),
+    draft_traits=_read_draft_traits,
 )
 
 

@@ -21,7 +21,6 @@ OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
     Feature.VOCABULARY: _("Its words come with its cards and with its table."),
     Feature.OWNERSHIP: _FEW_CARDS,
     Feature.PACKS: _FEW_CARDS,
-    Feature.DRAFTS: _("Its sealed decks are all cards of their packs, unpicked."),
     Feature.STARTER_DECKS: _(
         "Its ready-made decks can be played without copying them."
     ),

@@ -92,6 +92,8 @@ class BuiltInCards:
         limited_format: The same of decks that are opened from packs; None if there are
             none.
         packs: What such a deck is opened from.
+        draft_traits: What bots weigh when they draft a card: its rarity, color,
+            required energy and kind, or what takes their place.
     """
 
     faces: Mapping[int, JsonObject]
@@ -106,6 +108,7 @@ class BuiltInCards:
     format: Any
     limited_format: Any = None
     packs: Product | None = None
+    draft_traits: Callable[[Mapping[str, Any]], JsonObject] = lambda _face: {}
 
     def names(self, language: str) -> dict[str, str]:
         """Return the names of its cards in a language, by number."""

@@ -17,6 +17,7 @@ from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import ATTRIBUTES, COST_NAMES, KINDS
 from battles.rules.universe_end.log_lines import LOG_RENDERER
 from cards.catalogue.game_declarations import CardField
+from cards.catalogue.game_features import Feature
 from cards.catalogue.world_art import locate_world_art
 
 from .card_words import TEXT_FIELDS
@@ -260,6 +261,11 @@ UNIVERSE_END = Ruleset(
     layout=LAYOUT,
     kinds=DeckKinds(_("Leaders"), _classify_deck, _kinds),
     own=OWN,
-    lacks=OF_BUILT_IN_CARDS,
+    lacks={
+        **OF_BUILT_IN_CARDS,
+        Feature.DRAFTS: _(
+            "It has no packs: all cards of a leader belong to whoever plays it."
+        ),
+    },
     first_game=FirstGame(ue.LESSONS),
 )

@@ -50,6 +50,8 @@ class GameDecks:
         shipped: Name by language, and copies by number, of each deck that the game
             brings along, by the name that stands in addresses.
         product: Slug of the packs of limited decks; empty if there are none.
+        draft_traits: What bots weigh when they draft a card, by its card data: the
+            fields of a ``DraftedCard`` but its number.
     """
 
     game: str
@@ -62,6 +64,7 @@ class GameDecks:
     check: Callable[[Cards, Counts, bool], tuple[Problem, ...]]
     shipped: Mapping[str, tuple[Mapping[str, str], Counts]]
     product: str = ""
+    draft_traits: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _face: {}
 
 
 @dataclass(frozen=True, slots=True)

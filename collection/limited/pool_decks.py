@@ -97,7 +97,11 @@ def build_opponent_deck(*, deck: FrozenDeck, seed: bytes, now: datetime) -> Froz
     if rivals:
         rival = Chance(seed).choice(rivals)
         pool_id = None
-        held: Mapping[str, int] = count_pools([rival]).get(rival, {})
+        held: Mapping[str, int] = (
+            Pool.objects.get(pk=rival).drawn
+            if offer.game
+            else count_pools([rival]).get(rival, {})
+        )
     else:
         dealt = deal_pool(offer=offer, secret=seed, now=now)
         pool_id = dealt.pk

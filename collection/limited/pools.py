@@ -5,7 +5,7 @@ with what the person adds, as with packs of one's own (``collection.packs``).
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
@@ -40,6 +40,8 @@ def create_pool(
     kind: PoolKind,
     product: str,
     cards: Mapping[int, int],
+    game: str = "",
+    heap: Sequence[str] = (),
     now: datetime,
 ) -> Pool:
     """A pool of cards that are known, open at once.
@@ -48,11 +50,19 @@ def create_pool(
         owner: Whose it is; nobody: a bot's.
         kind: How its cards were come by.
         product: Slug of the packs they came from.
-        cards: Copies by card id, each 1 to 50.
+        cards: Copies by card id, each 1 to 50; none of a further game.
+        game: The further game, if it is of one.
+        heap: Numbers of its cards then, in the order they were taken.
         now: When.
     """
     pool = Pool.objects.create(
-        owner=owner, kind=kind, product=product, created_at=now, opened_at=now
+        owner=owner,
+        kind=kind,
+        product=product,
+        game=game,
+        packs=[list(heap)] if heap else [],
+        created_at=now,
+        opened_at=now,
     )
     _fill(pool, cards)
     return pool

@@ -84,9 +84,9 @@ def list_pools_of_game(viewer: Viewer, game: str) -> QuerySet[Pool]:
 
 
 def _pool_title(pool: Pool, products: Mapping[str, str]) -> str:
-    further = {one.slug: get_product_name(one) for one in list_registered_offers()}
+    names = {**_name_further_products(), **products}
     return _("%(product)s (%(kind)s)") % {
-        "product": {**further, **products}.get(pool.product, pool.product),
+        "product": names.get(pool.product, pool.product),
         "kind": pool.get_kind_display(),
     }
 
@@ -100,6 +100,15 @@ def list_bot_pools(pool: Pool) -> tuple[int, ...]:
 def get_product_names(now: datetime) -> dict[str, str]:
     """What products are called in the reader's language, by slug; one query."""
     return {one.slug: get_product_name(one) for one in list_products(now)}
+
+
+def get_drafted_names(now: datetime) -> dict[str, str]:
+    """What the packs that can be drafted are called, by slug; of every game."""
+    return {**get_product_names(now), **_name_further_products()}
+
+
+def _name_further_products() -> dict[str, str]:
+    return {one.slug: get_product_name(one) for one in list_registered_offers()}
 
 
 def find_closed_pool(viewer: Viewer, *, now: datetime) -> ShownPool | None:

@@ -102,7 +102,7 @@ def get_offer(slug: str, now: datetime) -> Offer:
 
 
 def get_any_offer(slug: str, now: datetime) -> Offer:
-    """The same, also of a game whose cards are not in the catalogue; it is sealed only.
+    """The same, also of a game whose cards are not in the catalogue.
 
     Raises:
         ProductNotFound: There is none, or a rarity that it promises has no card.

@@ -1739,6 +1739,7 @@ class Draft(TypedDict):
     token: str
     url: str
     product: str
+    game: str
     places: int
     state: DraftStateEnum
     version: int
@@ -1752,6 +1753,7 @@ class DraftDetail(TypedDict):
     token: str
     url: str
     product: str
+    game: str
     places: int
     state: DraftStateEnum
     version: int

@@ -228,7 +228,7 @@ def test_a_bot_is_dealt_five_boosters_that_can_be_drawn_again(player, pool):
     assert bots.pool_id not in (None, pool.pk)
 
 
-def test_boosters_of_a_further_game_are_neither_drafted_nor_earned():
+def test_boosters_of_a_further_game_are_not_earned():
     with pytest.raises(ProductNotFound):
         get_offer("harbour-leagues", timezone.now())
 

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import Final
 
 OF_RARITY: Final[Mapping[str, int]] = MappingProxyType(
-    {"U": 1, "R": 4, "SR": 6, "UR": 7, "SP": 7}
+    {"U": 1, "R": 4, "S": 6, "SR": 6, "UR": 7, "SP": 7}
 )
 MOST_FOR_COLOUR: Final = 10
 MOST_FOR_CURVE: Final = 3

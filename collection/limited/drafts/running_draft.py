@@ -12,6 +12,7 @@ from typing import Final
 from django.conf import settings
 
 from cards.catalogue.selectors import list_all_cards
+from collection.legality.game_rules import GameDecks, find_game_decks
 from collection.limited.drafting.card_values import DraftedCard, propose_pick
 from collection.limited.drafting.draft_table import Table, deal_draft, restore_draft
 from collection.limited.pools import create_pool
@@ -24,6 +25,7 @@ from collection.models import (
     PoolKind,
 )
 from collection.packs.pack_contents import mix_seed
+from collection.packs.products import find_product_game
 from collection.packs.verification import read_recipe
 
 # Who let the clock take twice is away, and keeps the others waiting less.
@@ -48,9 +50,17 @@ class RunningDraft:
     new: list[DraftPick] = field(default_factory=list)
 
     @cached_property
+    def game(self) -> str:
+        """The further game whose packs they are; empty: the usual one."""
+        return find_product_game(self.draft.product)
+
+    @cached_property
     def weights(self) -> dict[str, DraftedCard]:
         """Every card of the packs as bots weigh it; one query."""
         numbers = {n for opened in self.table.packs for pack in opened for n in pack}
+        own = find_game_decks(self.game)
+        if own is not None:
+            return _weigh_cards(own, numbers)
         rows = list_all_cards().filter(number__in=numbers)
         face = "current_revision__data__"
         known = {
@@ -126,17 +136,31 @@ class RunningDraft:
     def _hand_out(self, now: datetime) -> None:
         numbers = {number for taken in self.table.picks for number in taken}
         rows = list_all_cards().filter(number__in=numbers)
-        ids = dict(rows.values_list("number", "pk"))
+        ids = {} if self.game else dict(rows.values_list("number", "pk"))
         for seat in self.seats:
-            taken = Counter(self.table.picks[seat.place])
+            picks = self.table.picks[seat.place]
+            taken = Counter(picks)
             seat.pool = create_pool(
                 owner=seat.user,
                 kind=PoolKind.DRAFT,
                 product=self.draft.product,
                 cards={ids[n]: count for n, count in taken.items() if n in ids},
+                game=self.game,
+                heap=picks if self.game else (),
                 now=now,
             )
         self.draft.state, self.draft.ended_at = DraftState.ENDED, now
+
+
+def _weigh_cards(own: GameDecks, numbers: set[str]) -> dict[str, DraftedCard]:
+    """Cards of a further game as bots weigh them; one that is gone counts nothing."""
+    cards = own.load_cards()
+    return {
+        number: DraftedCard(number, **own.draft_traits(cards[number].face))
+        if number in cards
+        else DraftedCard(number)
+        for number in numbers
+    }
 
 
 def load_running_draft(draft: Draft) -> RunningDraft:

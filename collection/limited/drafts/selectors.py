@@ -5,9 +5,10 @@ Doors get drafts through ``get_draft_for`` (who sits there) and ``find_open_draf
 """
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_cards
+from collection.legality.game_rules import find_game_decks
 from collection.limited.drafting.draft_table import SeatView
 from collection.models import Draft, DraftSeat, DraftState
 from unionarena.core.accounts.models import User
@@ -24,6 +26,9 @@ from .errors import DraftNotFound
 from .running_draft import load_running_draft
 
 CURRENT = (DraftState.GATHERING, DraftState.RUNNING)
+
+# Of a further game: the card as plain data, as its game shows it.
+AnyCard = ShownCard | Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +68,16 @@ class ShownTable:
         proposed: Number of the card a bot would take; empty while nothing lies there.
         due_at: When the clock takes.
         seats: Everybody, in the order in which packs go to the left.
+        game: The further game whose cards they are; empty: the usual one.
     """
 
     view: SeatView
-    pack: tuple[ShownCard, ...]
-    picks: tuple[ShownCard, ...]
+    pack: tuple[AnyCard, ...]
+    picks: tuple[AnyCard, ...]
     proposed: str
     due_at: datetime | None
     seats: tuple[ShownSeat, ...]
+    game: str
 
 
 def list_drafts_for(viewer: Viewer) -> QuerySet[Draft]:
@@ -165,7 +172,7 @@ def show_table(draft: Draft, viewer: User) -> ShownTable:
     if seat is None:
         raise DraftNotFound
     view = sitting.table.view(seat.place)
-    shown = _shown(viewer, {*view.pack, *view.picks})
+    shown = _shown(viewer, {*view.pack, *view.picks}, sitting.game)
     return ShownTable(
         view=view,
         pack=_in_order(view.pack, shown),
@@ -173,6 +180,7 @@ def show_table(draft: Draft, viewer: User) -> ShownTable:
         proposed=sitting.propose(seat.place) if view.pack else "",
         due_at=seat.due_at,
         seats=tuple(_show_seat(other, viewer, view) for other in sitting.seats),
+        game=sitting.game,
     )
 
 
@@ -184,26 +192,36 @@ def find_drafted_pool(draft: Draft, viewer: Viewer) -> int | None:
     return own.values_list("pool_id", flat=True).first()
 
 
-def group_by_energy(
-    cards: Collection[ShownCard],
-) -> list[tuple[int, list[tuple[ShownCard, int]]]]:
-    """Cards by the energy they require, each once with its copies, by number."""
-    counts = Counter(card.number for card in cards)
-    each = {card.number: card for card in cards}
-    groups: dict[int, list[tuple[ShownCard, int]]] = {}
-    for number in sorted(each):
-        energy = each[number].face["required_energy"]
-        groups.setdefault(energy, []).append((each[number], counts[number]))
+def group_by_cost(
+    cards: Collection[AnyCard],
+) -> list[tuple[int, list[tuple[AnyCard, int]]]]:
+    """Cards by what they cost, each once with its copies, by number."""
+    read = [_read_number_and_cost(card) for card in cards]
+    counts = Counter(number for number, _cost in read)
+    each = dict(zip(read, cards, strict=True))
+    groups: dict[int, list[tuple[AnyCard, int]]] = {}
+    for number, cost in sorted(each):
+        groups.setdefault(cost, []).append((each[number, cost], counts[number]))
     return sorted(groups.items())
 
 
-def _shown(viewer: Viewer, numbers: set[str]) -> dict[str, ShownCard]:
+def _read_number_and_cost(card: AnyCard) -> tuple[str, int]:
+    if isinstance(card, ShownCard):
+        return card.number, int(card.face["required_energy"])
+    return str(card["number"]), int(card["declared"]["cost"])
+
+
+def _shown(viewer: Viewer, numbers: set[str], game: str) -> dict[str, AnyCard]:
+    language, own = get_reader_language(), find_game_decks(game)
+    if own is not None:
+        cards = own.load_cards()
+        return {n: cards[n].show(language) for n in numbers if n in cards}
     visible = list_cards_for(viewer).filter(number__in=numbers)
-    return {c.number: c for c in show_cards(visible, get_reader_language())}
+    return {card.number: card for card in show_cards(visible, language)}
 
 
 def _in_order(
-    numbers: Sequence[str], shown: dict[str, ShownCard]
-) -> tuple[ShownCard, ...]:
+    numbers: Sequence[str], shown: Mapping[str, AnyCard]
+) -> tuple[AnyCard, ...]:
     """A card that is hidden again since is left out."""
     return tuple(shown[number] for number in numbers if number in shown)

@@ -31,7 +31,7 @@ from collection.models import (
     DraftState,
     PickedBy,
 )
-from collection.packs.products import get_offer
+from collection.packs.products import get_any_offer
 from collection.packs.services import SEED_BYTES, store_recipe
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
@@ -90,7 +90,7 @@ def open_draft(
     draft = Draft.objects.create(
         token=secrets.token_urlsafe(TOKEN_BYTES),
         host=user,
-        product=get_offer(product, now).product.slug,
+        product=get_any_offer(product, now).product.slug,
         places=places,
         secret=secret,
         commitment=compute_commitment(secret),
@@ -287,7 +287,7 @@ def _deal_and_begin(draft: Draft, now: datetime) -> None:
     """Fill the table with bots and deal; the draft is locked, or new."""
     for _place in range(draft.places - draft.seats.count()):
         _add_seat(draft, None)
-    offer = get_offer(draft.product, now)
+    offer = get_any_offer(draft.product, now)
     draft.recipe, draft.packs = store_recipe(offer), count_packs_per_seat(offer.product)
     draft.state, draft.began_at = DraftState.RUNNING, now
     sitting = load_running_draft(draft)

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.limited.drafting.draft_table import FEWEST_SEATS, MOST_SEATS
-from collection.limited.selectors import get_product_names
+from collection.limited.selectors import get_drafted_names
 from collection.models import Draft, DraftState
 from unionarena.core import site_time
 from unionarena.core.accounts.models import User
@@ -32,7 +32,7 @@ DRAFTS_SHOWN: Final = 20
 @require_safe
 def draft_list(request: HttpRequest) -> HttpResponse:
     """My drafts, and opening another."""
-    names = get_product_names(site_time.now())
+    names = get_drafted_names(site_time.now())
     drafts = selectors.list_drafts_for(request.user).exclude(
         state=DraftState.CALLED_OFF
     )
@@ -202,14 +202,14 @@ def _table(draft: Draft, user: User, now: datetime) -> dict[str, Any]:
         "table": table,
         "round": view.round + 1,
         "step": min(view.pick - view.round * view.pack_size + 1, view.pack_size),
-        "by_energy": selectors.group_by_energy(table.picks),
+        "by_cost": selectors.group_by_cost(table.picks),
         "seconds_left": None if left is None else max(0, round(left)),
         "shown": f"{view.pick}-{len(view.pack)}",
     }
 
 
 def _name_of(draft: Draft, now: datetime) -> str:
-    return get_product_names(now).get(draft.product, draft.product)
+    return get_drafted_names(now).get(draft.product, draft.product)
 
 
 def _number(request: HttpRequest, name: str) -> int:

@@ -74,7 +74,8 @@ class ProductSerializer(serializers.Serializer):
 
     slug = serializers.CharField()
     game = serializers.SerializerMethodField(
-        help_text="Name of its game; packs of further games are for sealed play only."
+        help_text="Name of its game; packs of further games are opened for sealed "
+        "play and drafts only."
     )
     name = serializers.SerializerMethodField()
     series = serializers.CharField()

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
+from collection.legality.game_rules import get_game_name
 from collection.limited.drafting.draft_table import FEWEST_SEATS, MOST_SEATS
 from collection.limited.drafts.selectors import (
     find_drafted_pool,
@@ -18,6 +19,7 @@ from collection.models import (
     Draft,
     DraftState,
 )
+from collection.packs.products import find_product_game
 
 MOST_PICKS = 1000  # no draft has so many
 
@@ -75,6 +77,7 @@ class DraftSerializer(serializers.Serializer):
     token = serializers.CharField(help_text="Of its link; keep it among you.")
     url = serializers.SerializerMethodField(help_text="Its page, for who may join.")
     product = serializers.CharField()
+    game = serializers.SerializerMethodField(help_text="Name of its game.")
     places = serializers.IntegerField()
     state = serializers.ChoiceField(choices=DraftState.choices)
     version = serializers.IntegerField(help_text="Counts every change; the ETag too.")
@@ -82,6 +85,10 @@ class DraftSerializer(serializers.Serializer):
     created_at = serializers.DateTimeField()
     began_at = serializers.DateTimeField(allow_null=True)
     ended_at = serializers.DateTimeField(allow_null=True)
+
+    def get_game(self, draft: Draft) -> str:
+        """Return the name of its game."""
+        return get_game_name(find_product_game(draft.product))
 
     def get_url(self, draft: Draft) -> str:
         """The address to hand on."""

@@ -69,10 +69,12 @@ def test_every_way_of_running_hashes_the_battle_over_the_processes_that_serve(na
 
 
 class Answers(BaseHTTPRequestHandler):
-    """Says which process it is."""
+    """Says which process it is, or what the proxy says that the browser spoke."""
 
     def do_GET(self):
-        text = str(self.server.server_port).encode()
+        spoken = self.headers["X-Forwarded-Proto"].encode()
+        is_asked = self.path == "/spoken/"
+        text = spoken if is_asked else str(self.server.server_port).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(text)))
         self.end_headers()
@@ -138,3 +140,13 @@ def test_a_battle_goes_on_at_the_other_process_while_its_own_restarts(proxy):
         found = [answer(battle) for battle in battles]
 
     assert found == [one] * len(battles), "it is back, and is asked at once"
+
+
+def test_a_client_cannot_claim_to_have_come_by_https(proxy):
+    """Operating review, finding 6: X-Forwarded-Proto was believed from everybody."""
+    base, (one, _other) = proxy
+    claim = {"X-Forwarded-Proto": "https"}
+    request = urllib.request.Request(f"{base}/spoken/", headers=claim)
+
+    with process(one), urllib.request.urlopen(request, timeout=10) as answered:
+        assert answered.read() == b"http"

@@ -4,12 +4,19 @@ When Redis goes away during a task, kombu (5.7) returns or acknowledges its mess
 through a channel without a connection: an ``AttributeError``, which ends the worker.
 Raised as a lost connection, it is handled like any other. The message is kept in Redis
 and comes back after the visibility timeout; sweeps do urgent work within seconds.
+
+Workers and beat look for a Redis that is gone at least once a second. Kombu's pause
+grows to half a minute, for which nothing would run after the return.
 """
 
-from typing import Any
+from typing import Any, Final
 
+from celery.app.amqp import AMQP
+from kombu import Connection
 from kombu.transport import TRANSPORT_ALIASES, redis
 from redis.exceptions import ConnectionError as ConnectionLost
+
+RETRY_S: Final = 1.0
 
 
 class Channel(redis.Channel):
@@ -26,6 +33,21 @@ class Transport(redis.Transport):
     """The transport behind ``redis://``."""
 
     Channel = Channel
+
+
+class BrokerConnection(Connection):
+    """A connection whose pause between two attempts does not grow."""
+
+    def ensure_connection(self, *args: Any, **kwargs: Any) -> Connection:
+        """Connect, trying again as long as kombu does."""
+        pauses = {"interval_start": RETRY_S, "interval_max": RETRY_S}
+        return super().ensure_connection(*args, **(pauses | kwargs))
+
+
+class Broker(AMQP):
+    """Celery's access to the broker."""
+
+    Connection = BrokerConnection
 
 
 def register_transport() -> None:

@@ -23,8 +23,9 @@ from unionarena.core.web.process_tuning import freeze_memory
 
 log = structlog.get_logger(__name__)
 
-# Before one that ended is started again.
+# One that ended is started again at once; after a pause if it had just been started.
 RESTART_S: Final = 2.0
+STARTED_S: Final = 10.0
 # The queues of each worker and how many tasks it does at once: at least and at most.
 WORKERS: Final[Mapping[str, tuple[str, int, int]]] = {
     "ticks": ("ticks,results", 1, 2),
@@ -42,6 +43,9 @@ _SHARED: Final = (
     *("kombu.asynchronous.hub", "kombu.transport.redis", "psycopg_pool"),
     *("email.mime.text", "smtplib", "billiard.pool"),
 )
+# Workers do not need each other. To ask for the others delays a start by a second, and
+# to tell them of oneself every two seconds wakes all.
+_ALONE: Final = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 
 
 def run(names: Iterable[str], *, watch: Callable[[], None]) -> None:
@@ -93,7 +97,7 @@ def _work(name: str) -> None:
     else:
         queues, least, most = WORKERS[name]
         who = ["-n", f"{name}@%h", "-Q", queues, "--autoscale", f"{most},{least}"]
-        app.start(["worker", "--loglevel", "INFO", *who])
+        app.start(["worker", "--loglevel", "INFO", *who, *_ALONE])
 
 
 class _Group:
@@ -102,6 +106,7 @@ class _Group:
     def __init__(self, perform: Callable[[str], None]) -> None:
         self._perform = perform
         self._names: dict[int, str] = {}
+        self._began: dict[int, float] = {}
         self._is_leaving = False
 
     def run(self, names: Iterable[str]) -> None:
@@ -117,7 +122,8 @@ class _Group:
                 continue
             code = os.waitstatus_to_exitcode(status)
             log.warning("a background process ended", name=name, code=code)
-            time.sleep(RESTART_S)
+            if time.monotonic() - self._began.pop(pid) < STARTED_S:
+                time.sleep(RESTART_S)
             self._start(name)
 
     def _start(self, name: str) -> None:
@@ -128,7 +134,7 @@ class _Group:
                 return
             pid = os.fork()
             if pid:
-                self._names[pid] = name
+                self._names[pid], self._began[pid] = name, time.monotonic()
                 return
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
             signal.signal(signal.SIGINT, signal.SIG_DFL)

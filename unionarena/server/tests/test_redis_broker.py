@@ -2,13 +2,34 @@
 
 import pytest
 from kombu import Connection
+from kombu.exceptions import OperationalError
 
+from bench._processes import free_port
+from unionarena.celery import app
 from unionarena.core.redis_broker import register_transport
 from unionarena.settings import env
 
 register_transport()
 
-pytestmark = pytest.mark.skipif(not env.REDIS_URL, reason="needs Redis")
+needs_redis = pytest.mark.skipif(not env.REDIS_URL, reason="needs Redis")
+
+
+@pytest.fixture
+def pauses(monkeypatch):
+    """The pauses of somebody who connects, which are not waited for."""
+    taken = []
+    monkeypatch.setattr("kombu.utils.functional.sleep", taken.append)
+    return taken
+
+
+def test_a_redis_that_was_out_for_long_is_found_within_a_second_of_its_return(pauses):
+    """Workers and beat waited up to 30 s, the longer the outage was."""
+    connection = app.connection_for_read(f"redis://127.0.0.1:{free_port()}/0")
+    with pytest.raises(OperationalError):
+        connection.ensure_connection(max_retries=30)
+
+    assert sum(pauses) == 30
+    assert max(pauses) <= 1.0
 
 
 def hold_a_message(channel, name):
@@ -32,6 +53,7 @@ def lose(channel):
     channel._pool = None
 
 
+@needs_redis
 def test_a_channel_without_connection_ends_as_a_lost_connection_does(channel):
     """It raised AttributeError, which ended the worker in one loss of eight."""
     hold_a_message(channel, "lost")
@@ -41,6 +63,7 @@ def test_a_channel_without_connection_ends_as_a_lost_connection_does(channel):
         channel.close()
 
 
+@needs_redis
 def test_what_is_done_after_the_loss_cannot_be_acknowledged_and_is_no_surprise(channel):
     held = hold_a_message(channel, "late")
     lose(channel)
@@ -49,6 +72,7 @@ def test_what_is_done_after_the_loss_cannot_be_acknowledged_and_is_no_surprise(c
         held.ack()
 
 
+@needs_redis
 def test_a_worker_that_ends_puts_back_what_it_had_not_done():
     with Connection(env.REDIS_URL) as connection:
         hold_a_message(connection.channel(), "kept")

@@ -1,6 +1,7 @@
 """The database's clock decides: a machine whose clock is wrong shifts nothing."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.apps import apps
@@ -48,7 +49,8 @@ def a_wrong_clock(monkeypatch):
 
 def run(name):
     """As a worker does what beat sends it."""
-    return celery.run_due_job.apply(kwargs={"name": name}).get()
+    seconds, _task = celery._periodic_by_name()[name]
+    return celery.run_due_jobs.apply(kwargs={"names": [name], "every_s": seconds}).get()
 
 
 @pytest.mark.parametrize("by", [HOUR, -HOUR])
@@ -121,6 +123,50 @@ def test_a_second_beat_has_nothing_done_twice(db, monkeypatch):
     run(name)
 
     assert len(done) == 1
+
+
+def test_of_a_tick_only_the_jobs_that_are_due_are_run(db, monkeypatch):
+    """Beat sends one message a second and queue for all its frequent jobs."""
+    done, names = [], ["matchmaking.tasks.tick", "battles.tasks.mend_stalled_battles"]
+    for name in names:
+        task = celery._periodic_by_name()[name][1]
+        monkeypatch.setattr(task, "run", partial(done.append, name))
+
+    for since_s in (14.4, 14.6):
+        moment = timezone.now() - timedelta(seconds=since_s)
+        celery.cache.set_many({celery.RAN_KEY + name: moment for name in names})
+        celery.run_due_jobs.apply(kwargs={"names": names, "every_s": 1.0}).get()
+
+    assert done == [names[0], *names]
+
+
+def test_a_job_that_fails_stops_no_other_of_its_tick_and_is_late(db, monkeypatch):
+    done, names = [], ["matchmaking.tasks.tick", "battles.tasks.sweep_clocks"]
+    first, second = (celery._periodic_by_name()[name][1] for name in names)
+    monkeypatch.setattr(first, "run", partial(int, "no number"))
+    monkeypatch.setattr(second, "run", partial(done.append, True))
+
+    with capture_logs() as logged:
+        celery.run_due_jobs.apply(kwargs={"names": names, "every_s": 1.0}).get()
+
+    assert done == [True]
+    assert [(line["event"], line["task"]) for line in logged] == [
+        ("periodic work failed", names[0])
+    ]
+    assert celery.get_last_run(names[0]) is None
+    assert celery.get_last_run(names[1]) is not None
+
+
+def test_every_job_has_a_tick_in_its_queue_as_often_as_it_is_due(settings):
+    ticks = {name: tick for tick in celery.list_ticks() for name in tick.names}
+    jobs = celery.list_periodic_jobs()
+
+    assert ticks.keys() == {task.name for _seconds, task in jobs}
+    for seconds, task in jobs:
+        assert ticks[task.name].seconds <= seconds
+        route = settings.CELERY_TASK_ROUTES.get(task.name, {})
+        assert ticks[task.name].queue == route.get("queue")
+    assert sum(1 / tick.seconds for tick in set(ticks.values())) < 2, "a second"
 
 
 def test_what_was_done_in_a_future_that_is_gone_holds_nothing_up(db, monkeypatch):

@@ -1,15 +1,25 @@
 """Servers that end in order lose nothing that was accepted."""
 
 import json
+import signal
+import subprocess
 import threading
 import time
 import urllib.request
+from http.client import HTTPConnection
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from battles.rules.unionarena.tests.time_limits import IS_PATIENT
-from bench._processes import HOST, missing_services
+from bench._processes import (
+    HOST,
+    ROOT,
+    free_port,
+    missing_services,
+    wait_for,
+    web_command,
+)
 from bench.chaos import Releases
 from tests.chaos import site as sites
 
@@ -62,6 +72,35 @@ def test_a_leaving_server_answers_who_waits_closes_with_its_code_and_ends():
         with site.join("played", 0, server=1) as back:
             assert back.welcome["seq"] >= player.seq
         there.leave()
+
+
+@pytest.mark.skipif(bool(sites.missing()), reason=sites.missing() or "-")
+def test_a_request_on_a_connection_that_a_proxy_kept_is_answered_by_a_leaving_server():
+    """It had ended under the proxy, which answered a POST with 502."""
+    with sites.running({}) as site:
+        port = free_port()
+        command = [*web_command(port), "--proxy-headers"]
+        leaving = subprocess.Popen(command, cwd=ROOT, env=site.env)
+        wait_for(port)
+        used, unused = (HTTPConnection(HOST, port, timeout=5) for _count in range(2))
+        for connection in (used, unused):
+            assert ask(connection) == (200, None)
+
+        leaving.send_signal(signal.SIGTERM)
+        time.sleep(1.0)
+
+        assert refuses(port)
+        assert ask(used) == (200, "close")
+        assert unused.sock.recv(1) == b"", "closed in order, not reset"
+        assert leaving.wait(MOST_S) == 0
+
+
+def ask(connection):
+    """The status of a request on this connection, and what is said about the next."""
+    connection.request("GET", "/healthz")
+    answer = connection.getresponse()
+    answer.read()
+    return answer.status, answer.headers["Connection"]
 
 
 class LongPoll(threading.Thread):

@@ -6,6 +6,10 @@ different times, so that clients do not reconnect all at once; messages a client
 sent by then are answered first. Battles belong to no process, so clients continue on
 the next one. The process ends when no connection is open, at the latest after
 ``WITHIN_S``.
+
+A proxy keeps connections for further requests, and cannot repeat a POST whose
+connection ended under it: the client would get 502. So the last response of each says
+that it is the last, and an unused one is left to the proxy to close.
 """
 
 import asyncio
@@ -13,6 +17,7 @@ import signal
 from collections.abc import Callable, Iterator
 from secrets import SystemRandom
 from typing import Any, Final
+from weakref import WeakSet
 
 import structlog
 
@@ -26,6 +31,7 @@ from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import reactor as reactor  # noqa: PLC0414 - given on
+from twisted.web.http import HTTPChannel
 
 from battles.sockets.consumers import RECONNECT
 
@@ -43,6 +49,8 @@ WITHIN_S: Final = 25.0
 # Until written data has left the process.
 LAST_WORDS_S: Final = 0.2
 LOOK_EVERY_S: Final = 0.05
+# Longer than a proxy keeps an unused connection (``keepalive_timeout`` in deploy/nginx).
+UNUSED_S: Final = 6.0
 METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"})
 
 
@@ -50,13 +58,48 @@ class PortInUse(Exception):
     """Another process listens on this port."""
 
 
+class Channel(HTTPChannel):
+    """A connection for one request after the other."""
+
+    def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
+        """Add it to the server's."""
+        self.factory.server.channels.add(self)
+        super().connectionMade()
+
+    def connectionLost(self, reason: Any) -> None:  # noqa: ANN401, N802 - Twisted's
+        """Remove it from the server's."""
+        self.factory.server.channels.discard(self)
+        super().connectionLost(reason)
+
+    def checkPersistence(self, request: Any, version: bytes) -> bool:  # noqa: ANN401, N802 - Twisted's
+        """Return whether another request may come; none once the server leaves."""
+        if not self.factory.server.is_leaving:
+            return bool(super().checkPersistence(request, version))
+        request.responseHeaders.setRawHeaders(b"Connection", [b"close"])
+        return False
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether it was neither closed nor became a WebSocket."""
+        return getattr(self.transport, "protocol", None) is self
+
+
 class WebServer(Server):
     """Daphne's server with a graceful shutdown."""
 
     is_leaving = False
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, *, is_behind_proxy: bool = False, **kwargs: Any) -> None:
+        """Prepare the server.
+
+        Args:
+            is_behind_proxy: Whether the proxy in front is trusted about the client, and
+                closes the connections that it does not use.
+            kwargs: Daphne's.
+        """
+        super().__init__(**kwargs, **(_PROXY_HEADERS if is_behind_proxy else {}))
+        self.channels: WeakSet[Channel] = WeakSet()
+        self._unused_s = UNUSED_S if is_behind_proxy else 0.0
         self._ports: list[Any] = []
 
     def listen_success(self, port: Any) -> None:  # noqa: ANN401 - a Twisted port
@@ -78,17 +121,20 @@ class WebServer(Server):
         self.is_leaving = True
         loop = asyncio.get_running_loop()
         log.info("server leaves")
-        until = loop.time() + within_s
+        began = loop.time()
         for port in self._ports:
+            port.doRead()  # who has connected already is not refused
             port.stopListening()
         _release_waiting_clients(spread_s)
         closing: set[WebSocketProtocol] = set()
-        while any(self._open()) and loop.time() < until:
+        while self._is_used(since_s=loop.time() - began, within_s=within_s):
             for one in self._sockets() - closing:  # some are only just opening
                 closing.add(one)
                 pause = SystemRandom().uniform(0, spread_s)
                 loop.call_later(pause, _close_socket, one)
             await asyncio.sleep(LOOK_EVERY_S)
+        for channel in self._list_channels():
+            channel.loseConnection()
         await asyncio.sleep(LAST_WORDS_S)
         left = len(list(self._open()))
         log.info("server has left", sent_away=len(closing), cut_off=left)
@@ -99,6 +145,15 @@ class WebServer(Server):
             method = details["method"] if details["method"] in METHODS else "other"
             metrics.requests.labels(method, details["status"]).inc()
             metrics.request_seconds.observe(float(details["time_taken"]))
+
+    def _is_used(self, *, since_s: float, within_s: float) -> bool:
+        """Return whether a connection is waited for, so long after the beginning."""
+        if any(self._open()):
+            return since_s < within_s
+        return bool(self._list_channels()) and since_s < self._unused_s
+
+    def _list_channels(self) -> list[Channel]:
+        return [channel for channel in self.channels if channel.is_open]
 
     def _sockets(self) -> set[WebSocketProtocol]:
         kinds = (one for one in self._open() if isinstance(one, WebSocketProtocol))
@@ -153,6 +208,7 @@ def serve_web(
 
     def start() -> None:
         compress_sockets(server.ws_factory)
+        server.http_factory.protocol = Channel
         # After the reactor, which sets its own handlers.
         reactor.callWhenRunning(_listen_to_sigterm, server)
         ready(asyncio.get_event_loop())
@@ -164,7 +220,7 @@ def serve_web(
         websocket_max_message_size=LARGEST_MESSAGE,
         websocket_max_frame_size=LARGEST_MESSAGE,
         server_name="unionarena",
-        **(_PROXY_HEADERS if is_behind_proxy else {}),
+        is_behind_proxy=is_behind_proxy,
     )
     server.run()
     if not server.listening_addresses:

@@ -49,7 +49,7 @@ WITHIN_S: Final = 25.0
 # Until written data has left the process.
 LAST_WORDS_S: Final = 0.2
 LOOK_EVERY_S: Final = 0.05
-# Longer than a proxy keeps an unused connection (``keepalive_timeout`` in deploy/nginx).
+# Longer than nginx keeps an unused connection (``keepalive_timeout`` in deploy).
 UNUSED_S: Final = 6.0
 METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"})
 

@@ -30,7 +30,6 @@ OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
     Feature.DECK_PRINTS: _("Its decks are exchanged as text, code or JSON."),
     Feature.SAMPLE_HANDS: _("The opening hand depends on what its players choose."),
     Feature.DECK_RECORDS: _("Its results are counted by kind of deck."),
-    Feature.GAUNTLETS: _BOT_DECKS,
     Feature.OWN_BOTS: _BOT_DECKS,
     Feature.CONDITIONAL_ANSWERS: _("Answers given ahead name who blocks an attack."),
     Feature.PUZZLES: _("There are no puzzles for it; its lesson shows every step."),

@@ -168,7 +168,7 @@ class GameSheet:
         return FrozenDeck(
             deck_id=self.deck.pk,
             name=self.deck.title,
-            revision_ids=_cards_of(self.cards, self.deck.listed),
+            revision_ids=list_revisions(self.cards, self.deck.listed),
             format=LIMITED if self.is_limited else "",
             is_limited=self.is_limited,
         )
@@ -315,14 +315,14 @@ def freeze_dealt_deck(
     return FrozenDeck(
         deck_id=None,
         name=name,
-        revision_ids=_cards_of(own.load_cards(), counts),
+        revision_ids=list_revisions(own.load_cards(), counts),
         format=LIMITED,
         is_limited=True,
         pool_id=pool_id,
     )
 
 
-def _cards_of(cards: Cards, counts: Counts) -> tuple[int, ...]:
+def list_revisions(cards: Cards, counts: Counts) -> tuple[int, ...]:
     """A list as battles store it, one for each physical card."""
     return tuple(
         card.revision

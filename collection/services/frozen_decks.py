@@ -14,7 +14,12 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.selectors import Viewer
 from collection.card_matching.written_lists import match_list_for
-from collection.deck_sheets.game_decks import GameSheet, inspect_game_deck
+from collection.deck_sheets.game_decks import (
+    GameSheet,
+    check_game_list,
+    inspect_game_deck,
+    list_revisions,
+)
 from collection.deck_sheets.problem_sentences import translate_remark
 from collection.deck_sheets.records import CheckedList, DeckSheet, FrozenDeck
 from collection.errors import (
@@ -24,7 +29,7 @@ from collection.errors import (
     StarterDeckNotFound,
 )
 from collection.legality import Problem
-from collection.legality.game_rules import get_stored_name
+from collection.legality.game_rules import GameDecks, get_stored_name
 from collection.models import Deck, StarterDeck
 from collection.selectors import (
     LANGUAGE_OF_THE_RULES,
@@ -77,7 +82,7 @@ def freeze_deck(
     """
     deck = get_deck_for(viewer, deck_id, game=get_stored_name(game))
     if deck.game:
-        return _freeze_game_deck(inspect_game_deck(deck, code=code))
+        return freeze_game_sheet(inspect_game_deck(deck, code=code))
     sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES, code=code)
     return freeze_sheet(sheet, deck.pk)
 
@@ -208,6 +213,26 @@ def freeze_list(
     return checked.locked(name)
 
 
+def freeze_game_list(
+    own: GameDecks, *, counts: Mapping[str, int], name: str
+) -> FrozenDeck:
+    """Freeze a list of a further game without a deck, as bots play it.
+
+    Args:
+        own: The deck rules of the game.
+        counts: Copies by card number.
+        name: What it is called.
+
+    Raises:
+        DeckIllegal: It is not legal; all problems are in ``details``.
+    """
+    cards = own.load_cards()
+    problems = check_game_list(own, counts, cards=cards, is_limited=False)
+    if problems:
+        raise _make_illegal_error(problems, deck=None, format="")
+    return FrozenDeck(None, name, list_revisions(cards, counts))
+
+
 def freeze_starter(slug: str) -> FrozenDeck:
     """Freeze a starter deck by its identifier.
 
@@ -232,7 +257,12 @@ def freeze_starter_or_random(slug: str = "") -> FrozenDeck:
     return decks.get(slug) or secrets.choice(list(decks.values()))
 
 
-def _freeze_game_deck(sheet: GameSheet) -> FrozenDeck:
+def freeze_game_sheet(sheet: GameSheet) -> FrozenDeck:
+    """Freeze a deck of a further game that was already inspected.
+
+    Raises:
+        DeckIllegal: It is not legal; all problems are in ``details``.
+    """
     locked = sheet.locked()
     if not sheet.is_legal:
         raise _make_illegal_error(

@@ -5,6 +5,7 @@ from typing import Final
 from django.db.models import Q
 
 from cards.catalogue.selectors import Viewer
+from collection.deck_sheets.game_decks import inspect_game_deck
 from collection.errors import DeckNotFound
 from collection.legality import OFFICIAL
 from collection.models import DeckLike
@@ -13,6 +14,7 @@ from collection.services import (
     MOST_DIGITS,
     FrozenDeck,
     freeze_deck,
+    freeze_game_sheet,
     freeze_sheet,
     freeze_starter,
 )
@@ -23,8 +25,13 @@ from .selectors import list_public_for
 MOST_OFFERED: Final = 12
 
 
-def freeze_named_deck(*, viewer: Viewer, name: str) -> FrozenDeck:
+def freeze_named_deck(*, viewer: Viewer, name: str, game: str = "") -> FrozenDeck:
     """Freeze a deck given by its number, or a starter deck by its identifier.
+
+    Args:
+        viewer: Who wants it played.
+        name: Its number or identifier.
+        game: What is played; empty: the usual game.
 
     Raises:
         DeckNotFound: It is neither one of the viewer's decks nor a public one.
@@ -36,15 +43,17 @@ def freeze_named_deck(*, viewer: Viewer, name: str) -> FrozenDeck:
     if len(name) > MOST_DIGITS:
         raise DeckNotFound(details={"deck": name[:MOST_DIGITS]})
     try:
-        return freeze_deck(viewer=viewer, deck_id=int(name))
+        return freeze_deck(viewer=viewer, deck_id=int(name), game=game)
     except DeckNotFound:
-        return _freeze_public_deck(viewer, int(name))
+        return _freeze_public_deck(viewer, int(name), game)
 
 
-def _freeze_public_deck(viewer: Viewer, deck_id: int) -> FrozenDeck:
-    deck = list_public_for(viewer).filter(pk=deck_id).first()
+def _freeze_public_deck(viewer: Viewer, deck_id: int, game: str) -> FrozenDeck:
+    deck = list_public_for(viewer).filter(pk=deck_id, game=game).first()
     if deck is None:
         raise DeckNotFound(details={"deck": deck_id})
+    if deck.game:
+        return freeze_game_sheet(inspect_game_deck(deck))
     (sheet,) = inspect_shared_decks(viewer, [deck], language=LANGUAGE_OF_THE_RULES)
     return freeze_sheet(sheet)
 

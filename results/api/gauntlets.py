@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from battles.games.registry import RULESETS, USUAL_GAME
 from results.bot_games import gauntlets
 from results.models import Gauntlet, GauntletState
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -17,7 +18,7 @@ from unionarena.core.api.request_examples import build_request_example
 LONGEST_LIST = 20_000
 NAMED = (
     "The number of a deck of yours or of a public one, or a starter deck by its "
-    "identifier (`keepers`)."
+    "identifier (`keepers`); of a further game, a deck it brings along by its name."
 )
 
 
@@ -25,6 +26,7 @@ NAMED = (
 class GauntletWishSerializer(serializers.Serializer):
     """Which deck plays against which opponents."""
 
+    game = serializers.ChoiceField(choices=sorted(RULESETS), default=USUAL_GAME.name)
     deck = serializers.CharField(max_length=60, help_text=NAMED)
     opponents = serializers.ListField(
         child=serializers.CharField(max_length=60, help_text=NAMED),
@@ -88,6 +90,7 @@ class GauntletSerializer(serializers.Serializer):
     """A gauntlet and its report so far."""
 
     id = serializers.IntegerField()
+    game = serializers.CharField(help_text="Name of its game.")
     deck = serializers.CharField(source="deck_name")
     bot = serializers.CharField()
     state = serializers.ChoiceField(choices=GauntletState.choices)
@@ -100,9 +103,13 @@ class GauntletSerializer(serializers.Serializer):
     def to_representation(self, instance: Gauntlet) -> dict[str, Any]:
         """Add the report of the games played."""
         report = gauntlets.build_gauntlet_report(instance)
-        fields = [name for name in self.get_fields() if name not in {"report", "deck"}]
-        plain = {name: getattr(instance, name) for name in fields}
-        return {**plain, "deck": instance.deck_name, "report": report}
+        told = {
+            "game": gauntlets.get_gauntlet_game(instance).name,
+            "deck": instance.deck_name,
+            "report": report,
+        }
+        fields = [name for name in self.get_fields() if name not in told]
+        return {**{name: getattr(instance, name) for name in fields}, **told}
 
 
 class GauntletList(APIView):

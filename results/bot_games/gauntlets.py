@@ -15,8 +15,11 @@ import structlog
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-import cards.catalogue.selectors
+from battles.games.pinned_cards import get_card_data
+from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
+from battles.seating.battle_creation import get_bundled_deck
 from collection.deck_sheets.records import FrozenDeck
+from collection.legality.game_rules import get_stored_name
 from collection.selectors import list_playable_starters
 from collection.sharing.decks_to_play import freeze_named_deck
 from results.errors import (
@@ -58,6 +61,7 @@ def start_gauntlet(
     pasted: str = "",
     bot: str = USUAL_BOT,
     games: int = USUAL_GAMES,
+    game: str = USUAL_GAME.name,
 ) -> Gauntlet:
     """Start a gauntlet; the periodic task plays it.
 
@@ -66,20 +70,24 @@ def start_gauntlet(
         deck: The deck that runs it, as
         ``collection.sharing.decks_to_play.freeze_named_deck``
             reads it.
-        opponents: Whom it meets, likewise; every starter deck if none is named.
+        opponents: Whom it meets, likewise; every starter deck if none is named. Of a
+            further game, starter decks are those it brings along.
         pasted: One opponent more, as a written list.
         bot: Who plays all decks.
         games: Games in all.
+        game: What is played, by its name.
 
     Raises:
-        BadGauntlet: An unknown bot, too few or too many games, too many opponents, or
-            a list with lines that mean nothing; those are in ``details``.
+        BadGauntlet: An unknown game or bot, too few or too many games, too many
+            opponents, or a list with lines that mean nothing; those are in ``details``.
         DeckNotFound: A deck is neither the person's nor public.
-        StarterDeckNotFound: There is no such starter deck.
+        StarterDeckNotFound, NoSuchDeck: There is no such starter deck.
         DeckIllegal: A deck may not be played; all problems are in ``details``.
         GauntletRuns: The person has one that has not ended.
         NoRoomForGauntlet: Too many people wait.
     """
+    if game not in RULESETS:
+        raise BadGauntlet(_("Game not found."), details={"games": [*RULESETS]})
     if bot not in ring.BOTS:
         raise BadGauntlet(_("Bot not found."), details={"bots": [*ring.BOTS]})
     if not 1 <= games <= get_game_limit(bot):
@@ -96,11 +104,12 @@ def start_gauntlet(
     if len(names) + bool(pasted.strip()) > MOST_OPPONENTS:
         refusal = _("Choose at most %(most)d opponents.") % {"most": MOST_OPPONENTS}
         raise BadGauntlet(refusal, details={"most": MOST_OPPONENTS})
-    runner = freeze_named_deck(viewer=user, name=deck)
-    met = [freeze_named_deck(viewer=user, name=name) for name in names]
+    runner = _freeze_deck(user, deck, game)
+    met = [_freeze_deck(user, name, game) for name in names]
     if pasted.strip():
-        met.append(freeze_pasted_deck(user, pasted, refusal=BadGauntlet))
-    met = met or list(list_playable_starters().values())[:MOST_OPPONENTS]
+        stored = get_stored_name(game)
+        met.append(freeze_pasted_deck(user, pasted, refusal=BadGauntlet, game=stored))
+    met = met or _list_usual_opponents(game)
     if any(one.is_limited for one in (runner, *met)):  # it plays decks of fifty
         raise BadGauntlet
     row = Gauntlet(
@@ -108,7 +117,7 @@ def start_gauntlet(
         deck_name=runner.name,
         bot=bot,
         seed=secrets.token_hex(8),
-        setup=_setup(runner, met),
+        setup=_setup(runner, met, game),
         total=games,
     )
     try:
@@ -120,11 +129,25 @@ def start_gauntlet(
     return row
 
 
-def _setup(runner: FrozenDeck, met: Sequence[FrozenDeck]) -> dict[str, Any]:
+def _freeze_deck(user: User, name: str, game: str) -> FrozenDeck:
+    if RULESETS[game].own is not None and not name.isdecimal():
+        return get_bundled_deck(game, name)
+    return freeze_named_deck(viewer=user, name=name, game=get_stored_name(game))
+
+
+def _list_usual_opponents(game: str) -> list[FrozenDeck]:
+    own = RULESETS[game].own
+    if own is None:
+        return list(list_playable_starters().values())[:MOST_OPPONENTS]
+    return [get_bundled_deck(game, name) for name in [*own.decks][:MOST_OPPONENTS]]
+
+
+def _setup(runner: FrozenDeck, met: Sequence[FrozenDeck], game: str) -> dict[str, Any]:
     """Store each card once, by revision; a deck is a list of revisions."""
     used = {revision for deck in (runner, *met) for revision in deck.revision_ids}
-    faces = cards.catalogue.selectors.get_faces(sorted(used))
+    faces = get_card_data(used)
     return {
+        "game": game,
         "faces": {str(revision): face for revision, face in faces.items()},
         "deck": list(runner.revision_ids),
         "opponents": [
@@ -166,6 +189,11 @@ def cancel_gauntlet(*, user: User, gauntlet_id: int, now: datetime) -> Gauntlet:
     still = Gauntlet.objects.filter(pk=gauntlet_id, state__in=OPEN_GAUNTLETS)
     still.update(state=GauntletState.CANCELLED, finished_at=now)
     return get_gauntlet_for(user, gauntlet_id)
+
+
+def get_gauntlet_game(gauntlet: Gauntlet) -> Ruleset:
+    """Return the game of a gauntlet; those of old say none."""
+    return RULESETS[gauntlet.setup.get("game", USUAL_GAME.name)]
 
 
 def build_gauntlet_report(gauntlet: Gauntlet) -> dict[str, Any]:
@@ -214,6 +242,7 @@ def _build_gauntlet(gauntlet: Gauntlet) -> ring.Gauntlet:
             [faces[str(revision)] for revision in deck["cards"]]
             for deck in kept["opponents"]
         ],
+        ruleset=get_gauntlet_game(gauntlet),
     )
 
 

@@ -1,5 +1,6 @@
 """Pages of gauntlets: start one, watch its progress, cancel it."""
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from django import forms
@@ -11,10 +12,16 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.bots import BOTS
+from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
+from battles.seating.battle_creation import list_bundled_decks
+from cards.catalogue.localized_names import get_reader_language
 from collection import selectors as decks
+from collection.deck_sheets.game_decks import GameSheet, inspect_game_decks
+from collection.deck_sheets.records import DeckSheet
 from collection.sharing.decks_to_play import list_public_opponents
 from results.bot_games import gauntlets
 from results.bot_games.trials.gauntlet_play import BOTS as PLAYERS
+from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
 
 LONGEST_LIST = 20_000  # characters; a deck has fifty lines at most
@@ -61,9 +68,20 @@ class GauntletForm(forms.Form):
             cast("forms.ChoiceField", self.fields[name]).choices = choices
 
 
-def _own_decks(request: HttpRequest) -> list[tuple[str, str]]:
-    sheets = decks.inspect_decks(list(decks.list_decks_for(request.user)))
+def _own_decks(user: User, game: Ruleset) -> list[tuple[str, str]]:
+    sheets: Iterable[DeckSheet | GameSheet] = (
+        decks.inspect_decks(list(decks.list_decks_for(user)))
+        if game.own is None
+        else inspect_game_decks(decks.list_decks_of_game(user, game.name))
+    )
     return [(str(one.deck.pk), one.deck.title) for one in sheets if one.is_legal]
+
+
+def _ready_made_decks(game: Ruleset) -> list[tuple[str, str]]:
+    if game.own is not None:
+        return list_bundled_decks(game.name, get_reader_language())
+    # A balance change may have made a starter deck illegal.
+    return [(one.slug, one.name) for one in decks.list_playable_starters()]
 
 
 @login_required
@@ -71,27 +89,36 @@ def index(request: HttpRequest) -> HttpResponse:
     """Show the form and earlier gauntlets, or start one."""
     user = get_signed_in_user(request.user)
     deck, against = (request.GET.get(name, "") for name in ("deck", "against"))
-    # A balance change may have made a starter deck illegal.
-    starters = [(one.slug, one.name) for one in decks.list_playable_starters()]
+    wanted = request.POST.get("game") or request.GET.get("game", "")
+    game = RULESETS.get(wanted, USUAL_GAME)
+    starters = _ready_made_decks(game)
+    usual = starters[: gauntlets.MOST_OPPONENTS]
     offered: dict[str, Any] = {
-        "own": _own_decks(request),
+        "own": _own_decks(user, game),
         "starters": starters,
-        "public": list_public_opponents(user, named=against or deck),
+        "public": []
+        if game.own is not None
+        else list_public_opponents(user, named=against or deck),
     }
     if request.method == "POST":
         form = GauntletForm(request.POST, **offered)
         if form.is_valid():
-            started = gauntlets.start_gauntlet(user=user, **form.cleaned_data)
+            started = gauntlets.start_gauntlet(
+                user=user, game=game.name, **form.cleaned_data
+            )
             return redirect("results:gauntlet", gauntlet_id=started.pk)
     else:
         begin = {
             "deck": deck,
             "games": gauntlets.USUAL_GAMES,
-            "opponents": [against] if against else [slug for slug, _n in starters],
+            "opponents": [against] if against else [slug for slug, _n in usual],
         }
         form = GauntletForm(**offered, initial=begin)
     context = {
         "form": form,
+        "games": [
+            (one.title, f"?game={name}", one is game) for name, one in RULESETS.items()
+        ],
         "most_strong": gauntlets.MOST_STRONG_GAMES,
         "gauntlets": gauntlets.list_gauntlets_for(user),
     }
@@ -105,6 +132,7 @@ def show(request: HttpRequest, gauntlet_id: int) -> HttpResponse:
     found = gauntlets.get_gauntlet_for(get_signed_in_user(request.user), gauntlet_id)
     context = {
         "gauntlet": found,
+        "game": gauntlets.get_gauntlet_game(found),
         "bot": BOTS[found.bot].name,
         "report": gauntlets.build_gauntlet_report(found),
     }

@@ -506,6 +506,7 @@ Opponent: TypeAlias = str
 
 
 class GauntletWishRequest(TypedDict):
+    game: NotRequired[GameEnum]
     deck: str
     opponents: NotRequired[list[Opponent]]
     pasted: NotRequired[str]
@@ -2713,6 +2714,7 @@ class GameDeck(TypedDict):
 
 class Gauntlet(TypedDict):
     id: int
+    game: str
     deck: str
     bot: str
     state: GauntletStateEnum

@@ -5,8 +5,16 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from battles.errors import NoSuchDeck
 from cards.releases.tests.factories import limit_copies
-from collection.errors import DeckIllegal, DeckNotFound, StarterDeckNotFound
+from collection.errors import (
+    DeckIllegal,
+    DeckNotFound,
+    DeckOfOtherGame,
+    StarterDeckNotFound,
+)
+from collection.legality.game_rules import find_game_decks
+from collection.services import create_deck
 from collection.sharing.services import share_deck
 from collection.tests.factories import make_deck, make_player
 from results import tasks
@@ -290,3 +298,89 @@ def test_the_page_starts_a_gauntlet_and_shows_it_in_figures(player, client, quic
     page = client.get(begun["Location"]).content.decode()
     assert page.count('class="interval"') == 6
     assert "2 games" in page
+
+
+# --- Games beside the usual one.
+
+RUNNERS = {"kiseki": ("night", "harbour"), "universe-end": ("lamp-root", "grave-sea")}
+
+
+@pytest.mark.parametrize("game", RUNNERS)
+def test_a_deck_of_a_further_game_runs_a_gauntlet_of_its_game(player, client, game):
+    client.force_login(player)
+    runner, opponent = RUNNERS[game]
+    body = {"game": game, "deck": runner, "opponents": [opponent], "games": 2}
+    answer = client.post(LIST, body, "application/json").json()
+    gauntlet = play(Gauntlet.objects.get(pk=answer["id"]))
+
+    read = client.get(f"{LIST}{gauntlet.pk}/").json()
+
+    assert (read["game"], read["state"], read["done"]) == (game, "done", 2)
+    against = read["report"]["opponents"][0]
+    assert read["report"]["games"] == 2
+    assert against["first"]["games"] + against["second"]["games"] == 2
+    page = client.get(reverse("results:gauntlet", args=[gauntlet.pk])).content.decode()
+    assert against["deck"] in page
+
+
+def test_every_deck_a_game_brings_along_is_met_unless_some_are_named(player):
+    gauntlet = start(player, game="kiseki", deck="night", opponents=[])
+
+    met = [len(deck["cards"]) for deck in gauntlet.setup["opponents"]]
+
+    assert met == [50, 50]
+
+
+def test_a_deck_of_ones_own_and_a_pasted_list_meet_in_their_game(player):
+    """A list names cards by number; so many of them are no legal deck (TR-2.2)."""
+    night = find_game_decks("kiseki").shipped["night"][1]
+    own = create_deck(owner=player, name="Mine", counts=dict(night), game="kiseki")
+    pasted = "\n".join(f"{count} {number}" for number, count in night.items())
+    more = {"game": "kiseki", "deck": str(own.pk), "opponents": []}
+
+    with pytest.raises(BadGauntlet):
+        start(player, pasted="4 TDL-1-001", **more)
+    with pytest.raises(DeckIllegal):
+        start(player, pasted=pasted.splitlines()[0], **more)
+    gauntlet = start(player, pasted=pasted, **more)
+
+    assert sorted(gauntlet.setup["opponents"][0]["cards"]) == sorted(
+        gauntlet.setup["deck"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "deck", "refusal"),
+    [
+        ("kiseki", "keepers", NoSuchDeck),
+        ("unionarena", "night", StarterDeckNotFound),
+        ("chess", "night", BadGauntlet),
+    ],
+)
+def test_a_deck_of_another_game_runs_no_gauntlet(player, game, deck, refusal):
+    with pytest.raises(refusal):
+        start(player, game=game, deck=deck, opponents=[])
+
+    assert not Gauntlet.objects.exists()
+
+
+def test_a_deck_of_a_further_game_is_refused_in_the_usual_one(player):
+    night = find_game_decks("kiseki").shipped["night"][1]
+    own = create_deck(owner=player, name="Mine", counts=dict(night), game="kiseki")
+
+    with pytest.raises(DeckOfOtherGame):
+        start(player, deck=str(own.pk))
+
+
+def test_the_page_starts_a_gauntlet_of_a_further_game(player, client):
+    client.force_login(player)
+    address = reverse("results:gauntlets")
+    page = client.get(address, {"game": "kiseki"}).content.decode()
+    assert 'value="night"' in page
+    assert 'value="keepers"' not in page
+    form = {"game": "kiseki", "deck": "night", "opponents": ["harbour"]}
+
+    client.post(address, {**form, "bot": "greedy", "games": 2})
+
+    gauntlet = Gauntlet.objects.get(owner=player)
+    assert gauntlets.get_gauntlet_game(gauntlet).name == "kiseki"

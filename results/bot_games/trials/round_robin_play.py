@@ -38,9 +38,9 @@ class PreparedRoundRobin:
     def play(self, game: int) -> Played:
         """Play one game, by its number from 0: each pair in turn, in turn first."""
         place = game % len(self._pairs)
-        goes_first = game // len(self._pairs) % 2 == 0
+        is_seat_0 = game // len(self._pairs) % 2 == 0
         one, other = self._pairs[place]
-        points = play_game(
+        goes_first, points = play_game(
             (
                 define_deck(self._decks[one], self._known),
                 define_deck(self._decks[other], self._known),
@@ -48,7 +48,7 @@ class PreparedRoundRobin:
             bot=self._bot,
             seed=self._seed,
             game=game,
-            first_player=0 if goes_first else 1,
+            seat=0 if is_seat_0 else 1,
         )
         return place, goes_first, points
 

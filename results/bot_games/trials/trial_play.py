@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
+from battles.games.registry import USUAL_GAME, Ruleset
 from battles.rules import unionarena as ua
 from battles.rules.kernel.simulation import derive_game_seed, play_out
 from battles.simulation.bot_games import BOTS, MakeBot
@@ -115,17 +116,21 @@ class PreparedTrial:
 
 
 def define_deck(
-    deck: Sequence[Mapping[str, Any]], known: dict[int, ua.CardDefinition]
-) -> tuple[ua.CardDefinition, ...]:
+    deck: Sequence[Mapping[str, Any]],
+    known: dict[int, Any],
+    ruleset: Ruleset = USUAL_GAME,
+) -> tuple[Any, ...]:
     """Return the cards of a deck for the engine; equal cards are compiled once.
 
     Args:
         deck: Faces, card by card.
         known: What has been read, by identity of the face; added to.
+        ruleset: The game that is played.
     """
     for face in deck:
         if id(face) not in known:
-            known[id(face)] = ua.CardDefinition.from_dict(_whole(face))
+            whole = _whole(face) if ruleset is USUAL_GAME else face
+            known[id(face)] = ruleset.define(whole)
     return tuple(known[id(face)] for face in deck)
 
 

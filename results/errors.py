@@ -6,6 +6,7 @@
       OutcomeNotFound     result.not_found       no such result, or not one's own
       TrialNotFound       trial.not_found        no such trial of a proposal
       GauntletNotFound    gauntlet.not_found     no such gauntlet, or not one's own
+      WeekNotFound        week.not_found         no report: not over, or too few games
       PlayerNotFound      player.not_found       no such person, or no profile of theirs
     Malformed
       BadTrial            trial.impossible       too many games, no deck to fill
@@ -49,6 +50,15 @@ class GauntletNotFound(NotFound):
 
     default_code = "gauntlet.not_found"
     default_message = _("Gauntlet not found.")
+
+
+class WeekNotFound(NotFound):
+    """The week has no report."""
+
+    default_code = "week.not_found"
+    default_message = _(
+        "There’s no report for this week: too few rated games were played."
+    )
 
 
 class BadGauntlet(Malformed):

@@ -18,7 +18,7 @@ from . import selectors, services
 from .archetypes import recognition
 from .bot_games import balance_trials, gauntlets, round_robins
 from .rated_games import exports, rating_updates, reviews
-from .statistics import ladder_statistics, leaderboards
+from .statistics import ladder_statistics, leaderboards, weekly_figures
 
 log = structlog.get_logger(__name__)
 
@@ -124,6 +124,12 @@ def recognize_archetypes(**_unknown: object) -> None:
     recognition.recognize_archetypes(now=site_time.now())
 
 
+@shared_task(name="results.tasks.count_weeks")
+def count_weeks(**_unknown: object) -> None:
+    """Count the last complete weeks of the metagame; idempotent."""
+    weekly_figures.count_weeks(now=site_time.now())
+
+
 @shared_task(name="results.tasks.export_games")
 def export_games(**_unknown: object) -> None:
     """Write the file of yesterday's games, and of earlier days without one."""
@@ -146,6 +152,7 @@ PERIODIC: tuple[tuple[float, Task], ...] = (
     (STATISTICS_PERIOD_S, count_current_statistics),
     (DAILY_S, count_closed_statistics),
     (DAILY_S, recognize_archetypes),
+    (HOURLY_S, count_weeks),
     (HOURLY_S, export_games),
     (DAILY_S, report_rings),
 )

@@ -1,9 +1,20 @@
 """Pages of the results app."""
 
 from django.urls import path
+from django.views.decorators.http import require_safe
+
+from unionarena.core.web import day_converter
 
 from . import views
-from .pages import archetypes, gauntlets, leaderboards, statistics_and_profiles
+from .pages import (
+    archetypes,
+    gauntlets,
+    leaderboards,
+    statistics_and_profiles,
+    weeks,
+)
+
+day_converter.register()
 
 app_name = "results"
 urlpatterns = [
@@ -28,6 +39,9 @@ urlpatterns = [
     path(
         "statistics/archetypes/<int:archetype_id>/", archetypes.show, name="archetype"
     ),
+    path("statistics/weeks/", weeks.show, name="weeks"),
+    path("statistics/weeks/feed/", require_safe(weeks.WeekFeed()), name="weeks-feed"),
+    path("statistics/weeks/<day:monday>/", weeks.show, name="week"),
     path("players/<str:address>/", statistics_and_profiles.player, name="player"),
     path("profile/shown/", statistics_and_profiles.showing, name="showing"),
     path("leaderboard/", leaderboards.leaderboard, name="leaderboard"),

@@ -1,8 +1,8 @@
 """REST addresses of the results app, below /api/v1/results/."""
 
-from datetime import date
+from django.urls import path
 
-from django.urls import path, register_converter
+from unionarena.core.web import day_converter
 
 from .archetypes import ArchetypeDetail, ArchetypeList
 from .gauntlets import GauntletCancel, GauntletDetail, GauntletList
@@ -16,23 +16,9 @@ from .public import (
     Stream,
 )
 from .views import DeckFared, Detail, History, Opponents, Rating
+from .weeks import WeekDetail, WeekList
 
-
-class DayConverter:
-    """A day in a URL, as ``2026-11-22``."""
-
-    regex = r"\d{4}-\d{2}-\d{2}"
-
-    def to_python(self, value: str) -> date:
-        """Return the day; a ValueError means that the URL does not exist."""
-        return date.fromisoformat(value)
-
-    def to_url(self, value: date) -> str:
-        """Return the day as written in a URL."""
-        return value.isoformat()
-
-
-register_converter(DayConverter, "day")
+day_converter.register()
 
 app_name = "results"
 urlpatterns = [
@@ -41,6 +27,8 @@ urlpatterns = [
     path("statistics/", Statistics.as_view(), name="statistics"),
     path("archetypes/", ArchetypeList.as_view(), name="archetypes"),
     path("archetypes/<int:archetype_id>/", ArchetypeDetail.as_view(), name="archetype"),
+    path("weeks/", WeekList.as_view(), name="weeks"),
+    path("weeks/<day:monday>/", WeekDetail.as_view(), name="week"),
     path("players/<str:address>/", Player.as_view(), name="player"),
     path("showing/", Shown.as_view(), name="showing"),
     path("exports/", ExportList.as_view(), name="exports"),

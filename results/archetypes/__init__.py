@@ -1,3 +1,3 @@
 """Archetypes: recognised from deck lists at night, named by people."""
 
-__all__ = ["recognition", "selectors"]
+__all__ = ["recognition", "selectors", "weekly_reports"]

@@ -15,7 +15,7 @@ from .outcomes import (
     list_stored_names,
     make_pair_key,
 )
-from .statistics import LadderStatistics
+from .statistics import LadderStatistics, MetagameWeek
 from .trials import (
     OPEN_GAUNTLETS,
     BalanceTrial,
@@ -33,6 +33,7 @@ __all__ = [
     "Gauntlet",
     "GauntletState",
     "LadderStatistics",
+    "MetagameWeek",
     "Outcome",
     "OutcomeQuerySet",
     "Participant",

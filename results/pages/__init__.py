@@ -1,3 +1,9 @@
-"""Pages of leaderboards, statistics, archetypes, profiles and gauntlets."""
+"""Pages of leaderboards, statistics, archetypes, weeks, profiles and gauntlets."""
 
-__all__ = ["archetypes", "gauntlets", "leaderboards", "statistics_and_profiles"]
+__all__ = [
+    "archetypes",
+    "gauntlets",
+    "leaderboards",
+    "statistics_and_profiles",
+    "weeks",
+]

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from battles.games.registry import RULESETS
-from results.archetypes import selectors
+from results.archetypes import selectors, weekly_reports
 from results.statistics import ladder_statistics
 from results.statistics.deck_kinds import get_deck_kinds
 
@@ -53,6 +53,10 @@ def show(request: HttpRequest, archetype_id: int) -> HttpResponse:
     context = {
         "portrait": portrait,
         "game": game,
+        "board": board,
+        "trend": weekly_reports.list_trend(game.name, board.format, archetype_id)
+        if board.game == game.name
+        else [],
         "series": kinds.get(portrait.row.series, portrait.row.series),
         "least": ladder_statistics.MIN_GAMES,
         "line": next(

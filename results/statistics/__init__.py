@@ -9,5 +9,6 @@ __all__ = [
     "leaderboards",
     "opponents",
     "rating_curves",
+    "weekly_figures",
     "win_rates",
 ]

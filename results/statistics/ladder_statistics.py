@@ -69,7 +69,7 @@ class Tally:
     archetype_matchups: defaultdict[Any, _Score] = field(default_factory=_scores)
 
     def add(self, row: Mapping[str, Any], deck: PlayedDeck) -> None:
-        """Add one row of ``_rows``, with its deck."""
+        """Add one row of ``list_sides``, with its deck."""
         series, archetype = deck.series, deck.archetype_id
         games, points = row["games"], row["wins"] + row["draws"] / 2
         firsts, first_points = row["firsts"], row["first_wins"] + row["first_draws"] / 2
@@ -172,7 +172,8 @@ def count_statistics(*, seasons: Iterable[int], now: datetime) -> int:
         seasons: Which.
         now: The present moment.
     """
-    rows = list(_rows(tuple(seasons)))
+    seasons = tuple(seasons)
+    rows = list(list_sides(Q(outcome__season__in=seasons)))
     decks = PlayedDeck.objects.in_bulk({row["deck_id"] for row in rows})
     tallies: defaultdict[tuple[str, str, int], dict[int, Tally]] = defaultdict(dict)
     for row in rows:
@@ -182,7 +183,7 @@ def count_statistics(*, seasons: Iterable[int], now: datetime) -> int:
             tally.add(row, decks[row["deck_id"]])
     shared = _shared(tallies)
     with transaction.atomic():
-        LadderStatistics.objects.filter(season__in=tuple(seasons)).delete()
+        LadderStatistics.objects.filter(season__in=seasons).delete()
         LadderStatistics.objects.bulk_create(
             LadderStatistics(
                 game=game,
@@ -199,14 +200,18 @@ def count_statistics(*, seasons: Iterable[int], now: datetime) -> int:
     return sum(ladder[EVERYBODY].total.games // 2 for ladder in tallies.values())
 
 
-def _rows(seasons: tuple[int, ...]) -> Iterable[dict[str, Any]]:
-    """Return sides of rated games, by ladder, band, deck and opposing series."""
+def list_sides(those: Q) -> Iterable[dict[str, Any]]:
+    """Return sides of rated games, by ladder, band, deck and what was met.
+
+    Args:
+        those: A condition on participants.
+    """
     won, drew = Q(result=Result.WIN), Q(result=Result.DRAW)
     first = Q(outcome__first_seat=F("seat"))
     second = Q(outcome__first_seat=1 - F("seat"))
     sides = Participant.objects.filter(
+        those,
         outcome__is_rated=True,
-        outcome__season__in=seasons,
         deck__isnull=False,
         outcome__participants__seat=1 - F("seat"),
     )

@@ -71,6 +71,24 @@ def compute_wilson_interval(points: float, games: int) -> Rate:
     return Rate(points, games, share, max(0.0, middle - half), min(1.0, middle + half))
 
 
+def format_percent(share: float) -> str:
+    """Format a share as a percentage with one decimal.
+
+    >>> format_percent(0.4321)
+    '43.2%'
+    """
+    return f"{share:.1%}"
+
+
+def format_points(change: float) -> str:
+    """Format a change of a share in percentage points, with its sign.
+
+    >>> format_points(-0.1)
+    '-10.0'
+    """
+    return f"{change * 100:+.1f}"
+
+
 def bootstrap_difference(differences: Sequence[float], *, seed: str) -> Difference:
     """Return the mean of differences, and its 95 % interval over resamples.
 

@@ -5,7 +5,11 @@ from typing import Any, Final, Protocol
 
 from django import template
 
+from results.statistics.win_rates import format_percent, format_points
+
 register = template.Library()
+register.filter("percent", format_percent)
+register.filter("points", format_points)
 
 EVEN: Final = 0.5
 # So far from even, a matchup is clear.
@@ -38,18 +42,6 @@ def heat(rate: Mapping[str, Any] | None) -> int:
         return 0
     strength = 2 if abs(rate["rate"] - EVEN) >= CLEAR else 1
     return strength if rate["rate"] > EVEN else -strength
-
-
-@register.filter
-def percent(share: float) -> str:
-    """Format a share as a percentage with one decimal."""
-    return f"{share * 100:.1f}%"
-
-
-@register.filter
-def points(change: float) -> str:
-    """Format a change of a share in percentage points, with its sign."""
-    return f"{change * 100:+.1f}"
 
 
 @register.inclusion_tag("results/_interval.html")

@@ -8,7 +8,7 @@ from battles.seating import battle_creation
 from battles.seating.battle_creation import SeatRequest
 from battles.tests.factories import Duel, lock
 from results import services
-from results.models import Archetype, Rating
+from results.models import Archetype, MetagameWeek, Rating
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -67,4 +67,22 @@ def make_archetype(series, numbers, *, game="unionarena", **names):
         first_seen_at=NOW,
         seen_at=NOW,
         **names,
+    )
+
+
+def make_week(monday, shares, *, cards=()):
+    """Create a week with shares of archetypes by key, and of cards by number."""
+    rate = {"points": 20.0, "games": 40, "rate": 0.5, "low": 0.3, "high": 0.7}
+    return MetagameWeek.objects.create(
+        game="unionarena",
+        monday=monday,
+        games=40,
+        figures={
+            "archetypes": [
+                {"archetype": key, "share": share, "rate": rate}
+                for key, share in shares.items()
+            ],
+            "cards": [{"number": n, "share": share} for n, share in cards],
+        },
+        counted_at=NOW,
     )

@@ -8,6 +8,7 @@ their roles.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from uuid import uuid4
 
 from django.apps import apps
@@ -40,7 +41,7 @@ from matchmaking.tests.factories import deck_of
 from matchmaking.tournaments import services as tournaments
 from matchmaking.tournaments.services import Settings
 from results.bot_games import balance_trials, gauntlets
-from results.tests.factories import make_archetype
+from results.tests.factories import make_archetype, make_week
 from unionarena.core import site_time
 from unionarena.core.accounts import app_tokens, sanctions
 from unionarena.core.accounts.models import Scope, User
@@ -125,6 +126,7 @@ def _cards_of(owner, now):
         "pool_id": pool.pk,
         "gauntlet_id": ring.pk,
         "archetype_id": make_archetype("TDL", ["TDL-1-001"]).pk,
+        "monday": make_week(date(2026, 1, 5), {}).monday,
         "scene_id": create_scene(user=owner, fields={"title": "Dawn", "text": ""}).pk,
     }
 

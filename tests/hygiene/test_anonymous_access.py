@@ -29,6 +29,7 @@ SHOWN_TO_ALL = tuple(
         "players",
         "statistics",
         "stream",
+        "weeks",
     )
 )
 # Decks of others are read by everybody, and changed by nobody who is not signed in.

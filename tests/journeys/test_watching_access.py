@@ -107,6 +107,8 @@ def read_results(page, battle):
         ("/history/", "[data-battle]"),
         ("/history/opponents/", "[data-opponent]"),
         ("/statistics/", "[data-choices]"),
+        ("/statistics/archetypes/", "[data-choices]"),
+        ("/statistics/weeks/", "[data-choices]"),
         ("/leaderboard/", "[data-choices]"),
         ("/battles/puzzles/", ".puzzle"),
     ):

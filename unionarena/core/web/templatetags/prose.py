@@ -25,7 +25,12 @@ class _Sentences(template.Node):
         self.inside = inside
 
     def render(self, context: Context) -> str:
-        return _BETWEEN.sub("", self.inside.render(context))
+        return close_gaps(self.inside.render(context))
+
+
+def close_gaps(text: str) -> str:
+    """Take away spaces that follow a full-width stop or precede a bracket."""
+    return _BETWEEN.sub("", text)
 
 
 @register.tag

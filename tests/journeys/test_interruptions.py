@@ -25,11 +25,13 @@ def begin(page, press=None):
 
 
 def answer_until(player, kind):
-    """Answer until a question of that kind; return its number."""
-    while (question := player.question()) is None or question[1] != kind:
+    """Answer until a question of that kind that a card answers; return its number."""
+    while True:
+        seen = player.look()
+        if seen["number"] and seen["kind"] == kind and seen["lit"]:
+            return seen["number"]
         if player.answer() is None:
             player.page.wait_for_timeout(20)
-    return question[0]
 
 
 def read_hand(page):

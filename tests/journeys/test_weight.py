@@ -2,10 +2,9 @@
 
 Requests and bytes are the browser's own, from an empty cache, on a site without a proxy
 in front. The phone is Lighthouse's: 150 ms away, 1.6 Mbit/s, a processor slowed down
-fourfold.
+fourfold. ``python -m bench paint`` measures its seconds; here they are computed from
+what does not depend on what else the machine does.
 """
-
-import time
 
 import pytest
 
@@ -18,16 +17,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.server]
 SETTLED_MS = 1500
 BATTLE = {"requests": 20, "bytes": 150_000}
 CARDS = {"requests": 64, "bytes": 300_000}
-SLOW_LINE = {
-    "offline": False,
-    "latency": 150,
-    "downloadThroughput": 1.6 * 1024 * 1024 / 8,
-    "uploadThroughput": 750 * 1024 / 8,
-}
+LATENCY_S = 0.15
+BYTES_PER_S = 1_600_000 / 8
 SLOWER_PROCESSOR = 4
-# Aimed at are 2 s (docs/benchmarks.md). A processor slowed down fourfold on a machine
-# that others use took 4.4 s; what is told here is a page that waits for something.
-LENIENT_S = 12.0
+FIRST_ANSWER_S = 2.5
+# The page, and then all at once what it names; the battle is asked for with them.
+TRIPS = 2
+NEEDED_FIRST = {"Script", "Stylesheet", "Font"}
 
 
 @pytest.fixture(scope="module")
@@ -88,16 +84,39 @@ def test_cards_page_is_light(open_page):
     assert at_most(weight, CARDS), weight
 
 
-def test_battle_can_be_answered_soon_after_it_is_opened_on_a_slow_phone(open_page):
+def processor_time(line):
+    """Return how long the page's main thread has computed, in seconds."""
+    metrics = line.send("Performance.getMetrics")["metrics"]
+    return next(it["value"] for it in metrics if it["name"] == "TaskDuration")
+
+
+def test_first_answer_is_possible_in_2_5_s_on_a_slow_phone(open_page):
+    """Issue 29: two trips, the bytes up to there, and four times the computing."""
     page, address = signed_in(open_page, **PHONE)
     line = page.context.new_cdp_session(page)
     line.send("Network.enable")
-    line.send("Network.emulateNetworkConditions", SLOW_LINE)
-    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER_PROCESSOR})
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+    came, late = [], []
+    line.on("Network.loadingFinished", lambda e: came.append(e["encodedDataLength"]))
+    line.on(
+        "Network.webSocketFrameReceived",
+        lambda event: came.append(len(event["response"]["payloadData"])),
+    )
+    line.on(
+        "Network.requestWillBeSent",
+        lambda event: (
+            late.append(event["request"]["url"])
+            if event["initiator"]["type"] != "parser" and event["type"] in NEEDED_FIRST
+            else None
+        ),
+    )
+    before = processor_time(line)
 
-    begun = time.monotonic()
     page.goto(address, wait_until="commit")
     page.locator(".ask--mine button:enabled").first.wait_for()
-    took = time.monotonic() - begun
+    computed = processor_time(line) - before
+    size = sum(came)
 
-    assert took < LENIENT_S, f"first answer possible after {took:.2f} s"
+    assert late == []
+    took = TRIPS * LATENCY_S + size / BYTES_PER_S + SLOWER_PROCESSOR * computed
+    assert took <= FIRST_ANSWER_S, (took, size, computed)

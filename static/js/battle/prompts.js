@@ -183,14 +183,21 @@ export function shortened(text, longest = LONGEST_WORDS) {
   const plain = text.replaceAll("\n", " ").replace(LEADING_ICONS, "") || text;
   if (widthOf(plain) <= longest) return plain;
   let short = "";
-  for (const { segment } of words.segment(plain)) {
+  for (const { segment } of segmenter().segment(plain)) {
     if (widthOf(short + segment) > longest) break;
     short += segment;
   }
   return `${short.replace(/[\s,、，。．.]+$/u, "")}…`;
 }
 
-const words = new Intl.Segmenter(globalThis.document?.documentElement?.lang || "en", { granularity: "word" });
+/** @type {Intl.Segmenter | undefined} */
+let words;
+
+/** Slow to make, and only long texts need it. */
+function segmenter() {
+  words ??= new Intl.Segmenter(globalThis.document?.documentElement?.lang || "en", { granularity: "word" });
+  return words;
+}
 
 /**
  * Values of a text as words: cards, zones, colours and triggers are named, and what the

@@ -312,4 +312,5 @@ KISEKI = Ruleset(
     lacks=OF_BUILT_IN_CARDS,
     first_game=FirstGame(tr.LESSONS),
     limited={"sealed": True},
+    also_plays=frozenset({1}),
 )

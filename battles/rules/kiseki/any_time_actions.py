@@ -281,7 +281,29 @@ def ask_window(state: State, task: Task) -> None:
 def ask_answer(state: State, player: int) -> None:
     """Ask a player for an action at any time, or to pass."""
     found = [*list_options(state, player), build_option(Pass())]
-    state.ask(Decision(player, "answer", "TR-8.6", options=found))
+    idle = is_idle(state, player)
+    state.ask(
+        Decision(player, "answer", "TR-8.6", options=found, params={"idle": idle})
+    )
+
+
+def is_idle(state: State, player: int) -> bool:
+    """Return whether nothing that lies open lets a player act at any time.
+
+    Only what both players see counts, so that a pass for such a player tells nothing
+    about hidden cards: an event that costs no EP may still be in the hand.
+    """
+    if state.ep[player]:
+        return False
+    base, field = state.zone(player, BASE), state.zone(player, FIELD)
+    if any(not state.actioned[card] for card in base):
+        return False
+    is_open = [*field, *(card for card in base if not state.down[card])]
+    if any(next(_list_craft_actions(state, player, card), None) for card in is_open):
+        return False
+    return not any(
+        _explain_support(state, player, card) is None for card in state.units(player)
+    )
 
 
 def answer_window(state: State, task: Task, action: Action) -> None:

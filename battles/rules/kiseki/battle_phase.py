@@ -40,7 +40,10 @@ def ask_attack(state: State, task: Task) -> None:
         *any_time_actions.list_options(state, player),
         any_time_actions.build_option(Pass()),
     ]
-    state.ask(Decision(player, "battle", "TR-6.4", options=found))
+    idle = not _ready_units(state, player) and any_time_actions.is_idle(state, player)
+    state.ask(
+        Decision(player, "battle", "TR-6.4", options=found, params={"idle": idle})
+    )
 
 
 def _list_attacks(state: State, player: int) -> Iterator[Option]:

@@ -80,10 +80,10 @@ def _explain_in_step(
 
 
 class Kiseki(DeckGame[State, CardDefinition, RuleOptions]):
-    """The rules of Kiseki TCG, version 1."""
+    """The rules of Kiseki TCG, version 2."""
 
     name = "kiseki"
-    version = 1
+    version = 2
 
 
 GAME: Final = Kiseki(

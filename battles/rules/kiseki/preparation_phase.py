@@ -43,7 +43,8 @@ def _ask_step(
         *any_time_actions.list_options(state, player),
         any_time_actions.build_option(Pass()),
     ]
-    state.ask(Decision(player, kind, clause, options=found))
+    # What the hand allows is the player's alone to see: nobody passes here for them.
+    state.ask(Decision(player, kind, clause, options=found, params={"idle": False}))
 
 
 def _list_placings(state: State, player: int) -> list[Option]:

@@ -29,12 +29,26 @@ export function delayMs(chance = Math.random) {
 }
 
 /**
+ * The pass of a player whom nothing that lies open lets act; the game says so (`idle`) from
+ * what both see, so that a pass says nothing about a hand, nor does its absence.
+ * @param {Decision} decision
+ * @param {string[]} stops kinds of questions that are never passed
+ */
+function idlePass(decision, stops) {
+  if (!decision.prompt?.params.idle || stops.includes(decision.kind)) return null;
+  const option = decision.options?.find(({ action }) => action.type === "pass");
+  return option ? { action: option.action, option } : null;
+}
+
+/**
  * The only answer there is; null where there are several or the question is one's own.
  * @param {Decision} decision
+ * @param {string[]} [stops] kinds of questions that are never passed
  * @returns {{action: Action, option: Option | null} | null}
  */
-export function onlyAnswer(decision) {
+export function onlyAnswer(decision, stops = []) {
   if (NEVER.has(decision.kind)) return null;
+  if (decision.prompt?.params.idle !== undefined) return idlePass(decision, stops);
   if (decision.form === "options" && decision.options?.length === 1) {
     return { action: decision.options[0].action, option: decision.options[0] };
   }
@@ -86,8 +100,8 @@ export function rememberOrder(decision, option) {
  */
 export function answerFor(decision) {
   if (!decision) return null;
-  const { auto, orders } = preferences.value;
-  return rememberedAnswer(decision, orders) ?? (auto === "on" ? onlyAnswer(decision) : null);
+  const { auto, orders, stops } = preferences.value;
+  return rememberedAnswer(decision, orders) ?? (auto === "on" ? onlyAnswer(decision, stops) : null);
 }
 
 /**
@@ -108,7 +122,7 @@ export function answerText(store, decision, { action, option }) {
  */
 export function useAutoAnswer(store, actions) {
   const decision = store.asked.value;
-  const isOn = preferences.value.auto;
+  const { auto: isOn, stops } = preferences.value;
   useEffect(() => {
     const answer = answerFor(decision);
     if (!decision || !answer || store.held.value === decision.id) return;
@@ -118,5 +132,5 @@ export function useAutoAnswer(store, actions) {
       actions.give(answer.action);
     }, delayMs());
     return () => clearTimeout(timer);
-  }, [decision?.id, isOn, store.held.value]);
+  }, [decision?.id, isOn, stops, store.held.value]);
 }

@@ -13,6 +13,7 @@ import { signal } from "lib/ui";
  * @property {"off" | "quick" | "normal" | "slow"} beats how long each move of the other side is shown
  * @property {"on" | "off"} confirm confirm ending the main phase with AP left
  * @property {"on" | "off"} auto answer where there is one answer only
+ * @property {string[]} stops kinds of questions that are not passed where nothing in sight can be done
  * @property {"on" | "off"} settle ignore clicks just after the board has moved
  * @property {"on" | "off"} sounds
  * @property {string[]} quiet kinds of sounds that are off; see `battle/sounds`
@@ -29,6 +30,7 @@ export const DEFAULTS = {
   beats: "normal",
   confirm: "on",
   auto: "on",
+  stops: [],
   settle: "on",
   sounds: "on",
   quiet: [],

@@ -3,6 +3,7 @@
 import { html } from "lib/ui";
 import { listed } from "lib/text";
 import { Window } from "components/dialog";
+import { layout } from "components/layout";
 import { cardNames, useBattle } from "battle/context";
 import { DEFAULTS, prefer, preferences } from "battle/preferences";
 import { sample, soundKinds } from "battle/sounds";
@@ -12,7 +13,7 @@ import { sample, soundKinds } from "battle/sounds";
 
 /**
  * One setting with few values.
- * @param {{name: Exclude<Name, "orders" | "quiet" | "unsaid">, title: string, choices: Choices, children?: any}} props
+ * @param {{name: Exclude<Name, "orders" | "quiet" | "stops" | "unsaid">, title: string, choices: Choices, children?: any}} props
  */
 function Choice({ name, title, choices, children }) {
   const current = preferences.value[name];
@@ -35,7 +36,7 @@ function Choice({ name, title, choices, children }) {
   </fieldset>`;
 }
 
-/** @param {{name: Exclude<Name, "orders" | "quiet" | "unsaid" | "speed" | "beats" | "hand" | "log">, title: string, children?: any}} props */
+/** @param {{name: Exclude<Name, "orders" | "quiet" | "stops" | "unsaid" | "speed" | "beats" | "hand" | "log">, title: string, children?: any}} props */
 function Switch({ name, title, children }) {
   /** @type {Choices} */
   const choices = [
@@ -69,23 +70,35 @@ function Orders() {
 }
 
 /**
- * Several kinds, each on or off; those that are off are kept.
- * @param {{name: "quiet" | "unsaid", title: string, kinds: Choices}} props
+ * Several kinds, each on or off; those that are off are kept, or those that are on.
+ * @param {{name: "quiet" | "stops" | "unsaid", title: string, kinds: Choices, keepsOn?: boolean}} props
  */
-function Kinds({ name, title, kinds }) {
-  const off = preferences.value[name];
+function Kinds({ name, title, kinds, keepsOn = false }) {
+  const kept = preferences.value[name];
   /** @param {string} kind */
-  const turn = (kind) => prefer(name, off.includes(kind) ? off.filter((k) => k !== kind) : [...off, kind]);
+  const turn = (kind) => prefer(name, kept.includes(kind) ? kept.filter((k) => k !== kind) : [...kept, kind]);
   return html`<fieldset class="setting" data-setting=${name}>
     <legend class="setting__name">${title}</legend>
     <div class="segmented">
       ${kinds.map(
         ([kind, words]) => html`<label key=${kind}>
-          <input type="checkbox" data-value=${kind} checked=${!off.includes(kind)} onChange=${() => turn(kind)} /> ${words}
+          <input type="checkbox" data-value=${kind} checked=${kept.includes(kind) === keepsOn} onChange=${() => turn(kind)} /> ${words}
         </label>`,
       )}
     </div>
   </fieldset>`;
+}
+
+/** In games that ask again and again whether a player acts: where not to pass by itself. */
+function Stops() {
+  const kinds = Object.entries(layout.words.stop ?? {});
+  if (preferences.value.auto !== "on" || kinds.length === 0) return null;
+  return html`<${Kinds}
+    name="stops"
+    title=${gettext("Never pass for me, even when nothing in play lets me act")}
+    kinds=${kinds}
+    keepsOn=${true}
+  />`;
 }
 
 /** The window. */
@@ -118,6 +131,7 @@ export function Settings() {
     <${Switch} name="auto" title=${gettext("Answer for me when there’s only one option")}>
       ${gettext("After a short pause that gives nothing away. The log notes it.")}
     <//>
+    <${Stops} />
     <${Switch} name="confirm" title=${gettext("Confirm before ending my main phase with AP left")} />
     <${Switch} name="settle" title=${gettext("Ignore clicks and taps right after the board changes")}>
       ${gettext("So a late second click or tap doesn’t hit something else.")}

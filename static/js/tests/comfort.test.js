@@ -33,6 +33,16 @@ test("an empty main phase is never ended for a person, because it would tell of 
   assert.equal(onlyAnswer({ kind: "main", form: "options", options: [option("end_phase")] }), null);
 });
 
+test("a chance to act is passed where nothing in sight can be done, whatever the hand allows", () => {
+  const ask = (idle, ...options) => ({ kind: "answer", form: "options", options, prompt: { key: "answer", params: { idle } } });
+
+  assert.equal(onlyAnswer(ask(true, option("pass"))).action.type, "pass");
+  assert.equal(onlyAnswer(ask(true, option("cast"), option("pass"))).action.type, "pass");
+  assert.equal(onlyAnswer(ask(false, option("pass"))), null, "that there is only one answer comes of the hand");
+  assert.equal(onlyAnswer(ask(true, option("pass")), ["answer"]), null, "the player stops there");
+  assert.equal(onlyAnswer(ask(true, option("pass")), ["battle"]).action.type, "pass");
+});
+
 test("cards that must all be chosen are chosen, in any order or none", () => {
   assert.deepEqual(onlyAnswer(cards([4, 5], 2, 2)).action, { type: "choose", cards: [4, 5] });
   assert.deepEqual(onlyAnswer(cards([], 0, 0)).action, { type: "choose", cards: [] });

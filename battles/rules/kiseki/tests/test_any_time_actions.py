@@ -4,6 +4,7 @@ import pytest
 
 from battles.rules import kiseki as tr
 from battles.rules.kernel import Choose
+from battles.rules.kiseki import any_time_actions
 from battles.rules.kiseki.tests.positions import (
     card,
     current_question,
@@ -308,3 +309,54 @@ def test_units_do_what_they_say_as_they_enter(name, check):
     do_action(battle, tr.Deploy, name, "hand")
 
     assert check(battle)
+
+
+# --- Chances to act at which nothing in sight can be done.
+
+
+def is_idle(battle, player=0):
+    """Return what the question tells its player, whoever is asked first."""
+    return any_time_actions.is_idle(battle.position, player)
+
+
+@pytest.mark.parametrize(
+    ("own", "expected"),
+    [
+        ({}, True),
+        ({"base": ["*Recall"]}, True),
+        ({"base": ["Recall"]}, False),  # It can be actioned for an EP (TR-8.1).
+        ({"ep": 1}, False),
+        ({"field": ["Guild Runner"]}, True),
+        ({"field": ["Guild Runner", "Guild Captain"]}, False),  # Support (TR-8.5).
+        ({"field": ["Guild Runner", "*Guild Captain"]}, False),
+        ({"field": ["*Guild Runner", "*Guild Captain"]}, True),
+    ],
+)
+def test_who_can_do_nothing_with_what_lies_open_is_idle(own, expected):
+    """TR-8.6"""
+    battle = scene(side(**own), at="battle")
+
+    assert is_idle(battle) is expected
+
+
+def test_an_event_in_hand_that_costs_nothing_changes_nothing_of_it():
+    """TR-8.2: a pass that is given for a player tells nothing about the hand."""
+    battle = scene(side(hand=["Held Breath"]), at="battle")
+
+    question = battle.decision
+    assert [option.action.type for option in question.options] == ["cast", "pass"]
+    assert question.params == {"idle": True}
+
+
+def test_a_player_who_may_attack_is_not_passed_for():
+    """TR-6.4"""
+    battle = scene(side(field=["Guild Runner"]), at="battle")
+
+    assert battle.decision.params == {"idle": False}
+
+
+def test_deployment_is_never_passed_for_a_player():
+    """TR-6.3: what the hand allows is not open."""
+    battle = scene(side(), at="deploy")
+
+    assert battle.decision.params == {"idle": False}

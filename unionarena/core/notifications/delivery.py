@@ -4,11 +4,15 @@ Rows are claimed under a lock, sent without one, and written down afterwards. A 
 that dies in between leaves its rows due again after ``LEASE``: a push that comes twice
 replaces itself on the device, and mail is written down before it is sent, so that it
 comes at most once.
+
+A push service that hangs keeps nobody waiting: a run sends to all its devices at once,
+waits ``PATIENCE_S`` and leaves the rest to their threads. What becomes of those is
+written down by the next run of the process.
 """
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from http import HTTPStatus
@@ -37,9 +41,8 @@ from .web_push import send_push
 log = structlog.get_logger(__name__)
 
 LEASE: Final = timedelta(minutes=5)
-PER_RUN: Final = 200
-# Servers that hang take a place each, for ten seconds.
-AT_ONCE: Final = 32
+PER_RUN: Final = 64
+PATIENCE_S: Final = 2.0
 _BUNDLE: Final = "bundle"
 _GONE: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 # Push services take 4096 bytes in all.
@@ -69,21 +72,43 @@ class Parcel:
         person: User = self.first.notification.user
         return person
 
+    @property
+    def device(self) -> PushSubscription:
+        """Where it goes; a parcel of mail has none."""
+        assert self.first.subscription is not None  # its constraint
+        return self.first.subscription
+
+    @property
+    def keys(self) -> set[int]:
+        """The primary keys of the deliveries."""
+        return {each.pk for each in self.deliveries}
+
+
+@dataclass(frozen=True, slots=True)
+class PushResult:
+    """A parcel, and the answer to it or why there is none."""
+
+    parcel: Parcel
+    answer: Answer | Exception
+
+
+# Of pushes for which their run did not wait.
+_late: Final = deque[PushResult]()
+
 
 def deliver_due(*, now: datetime, notification_ids: Sequence[int] = ()) -> int:
     """Send what is due; return how many rows were taken, at most ``PER_RUN``.
 
     Args:
         now: The present moment.
-        notification_ids: Only these; by default all that are due, urgent ones first.
+        notification_ids: Only these, and urgent ones before them; by default all that
+            are due, urgent ones first.
     """
     rows = _claim(now, notification_ids)
     fresh = _drop_stale(rows, now)
     pushes = _make_parcels(row for row in fresh if row.channel == Channel.PUSH)
-    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="push") as pool:
-        answers = pool.map(lambda parcel: _push(parcel, now), pushes)
-        for parcel, answer in zip(pushes, answers, strict=True):
-            _note_push(parcel, answer, now)
+    late = [_late.popleft() for _each in range(len(_late))]
+    _note_pushes([*late, *_send_pushes(pushes, now)], now)
     for parcel in _make_parcels(row for row in fresh if row.channel == Channel.MAIL):
         _mail(parcel, now)
     return len(rows)
@@ -93,8 +118,8 @@ def deliver_due(*, now: datetime, notification_ids: Sequence[int] = ()) -> int:
 def _claim(now: datetime, notification_ids: Sequence[int]) -> list[Delivery]:
     """Claim rows that are due, so that no other worker sends them."""
     due = Delivery.objects.filter(done_at=None, due_at__lte=now)
-    if notification_ids:
-        due = due.filter(notification__in=notification_ids)
+    if notification_ids:  # a long list of others delays nothing urgent
+        due = due.filter(Q(notification__in=notification_ids) | Q(is_urgent=True))
     awake = Q(subscription=None) | Q(subscription__rests_until=None)
     due = due.filter(awake | Q(subscription__rests_until__lte=now))
     due = due.order_by("-is_urgent", "due_at", "pk")
@@ -136,22 +161,38 @@ def _make_parcels(rows: Iterable[Delivery]) -> list[Parcel]:
 # --- Push.
 
 
-def _push(parcel: Parcel, now: datetime) -> Answer | Exception:
-    """Send a parcel to its device; return the answer or why there is none."""
-    subscription = parcel.first.subscription
-    assert subscription is not None  # its constraint
+def _send_pushes(parcels: Sequence[Parcel], now: datetime) -> list[PushResult]:
+    """Send parcels to their devices; return the results of those that answer soon."""
+    if not parcels:
+        return []
+    pool = ThreadPoolExecutor(len(parcels), thread_name_prefix="push")
+    sending = [pool.submit(_push, parcel, now) for parcel in parcels]
+    pool.shutdown(wait=False)
+    done, hanging = wait(sending, PATIENCE_S)
+    for each in hanging:
+        each.add_done_callback(_keep_late)
+    return [each.result() for each in done]
+
+
+def _keep_late(done: Future[PushResult]) -> None:
+    _late.append(done.result())
+
+
+def _push(parcel: Parcel, now: datetime) -> PushResult:
+    """Send a parcel to its device."""
     with Attempt() as attempt:
         lasts = max(each.expires_at for each in parcel.notifications) - now
-        return send_push(
-            subscription,
+        answer = send_push(
+            parcel.device,
             write_message(parcel),
             lasts_s=int(lasts.total_seconds()),
             topic=_find_tag(parcel),
             is_urgent=parcel.first.is_urgent,
             now=now,
         )
+        return PushResult(parcel, answer)
     assert attempt.error is not None  # or it has returned
-    return attempt.error
+    return PushResult(parcel, attempt.error)
 
 
 def _find_tag(parcel: Parcel) -> str:
@@ -175,19 +216,27 @@ def write_message(parcel: Parcel) -> dict[str, Any]:
     }
 
 
-def _note_push(parcel: Parcel, answer: Answer | Exception, now: datetime) -> None:
-    """Write down what became of a push, and how the device fares."""
-    subscription = parcel.first.subscription
-    keys = {each.pk for each in parcel.deliveries}
-    assert subscription is not None  # its constraint
-    rows = PushSubscription.objects.filter(pk=subscription.pk)
+def _note_pushes(results: Iterable[PushResult], now: datetime) -> None:
+    """Write down what became of pushes, and how the devices fare."""
+    arrived, recovered = set[int](), set[int]()
+    for result in results:
+        parcel, status = result.parcel, getattr(result.answer, "status", 0)
+        if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:
+            arrived |= parcel.keys
+            if parcel.device.failures:
+                recovered.add(parcel.device.pk)
+        else:
+            _note_failure(parcel, result.answer, now)
+    _finish(arrived, Outcome.SENT, now)
+    if recovered:
+        rows = PushSubscription.objects.filter(pk__in=recovered)
+        rows.update(failures=0, rests_until=None)
+
+
+def _note_failure(parcel: Parcel, answer: Answer | Exception, now: datetime) -> None:
     match answer:
         case Answer(status) if status in _GONE:
-            rows.delete()  # with its deliveries
-        case Answer(status) if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:
-            _finish(keys, Outcome.SENT, now)
-            if subscription.failures:
-                rows.update(failures=0, rests_until=None)
+            parcel.device.delete()  # with its deliveries
         case Answer(status, pause) if (
             status == HTTPStatus.TOO_MANY_REQUESTS
             or status >= HTTPStatus.INTERNAL_SERVER_ERROR
@@ -197,23 +246,21 @@ def _note_push(parcel: Parcel, answer: Answer | Exception, now: datetime) -> Non
             log.info("push service does not answer", error=str(answer))
             _put_off(parcel, now, 0)
         case Answer(status):
-            log.warning("push refused", status=status, subscription=subscription.pk)
-            _finish(keys, Outcome.REFUSED, now)
+            log.warning("push refused", status=status, subscription=parcel.device.pk)
+            _finish(parcel.keys, Outcome.REFUSED, now)
         case AddressRefused():
-            _finish(keys, Outcome.REFUSED, now)
+            _finish(parcel.keys, Outcome.REFUSED, now)
         case Exception():
-            log.error("push failed", exc_info=answer, subscription=subscription.pk)
-            _finish(keys, Outcome.REFUSED, now)
+            log.error("push failed", exc_info=answer, subscription=parcel.device.pk)
+            _finish(parcel.keys, Outcome.REFUSED, now)
 
 
 def _put_off(parcel: Parcel, now: datetime, pause_s: int) -> None:
     """Try again later; the device rests as long as it has failed often."""
-    subscription = parcel.first.subscription
-    assert subscription is not None  # its constraint
-    failures = subscription.failures + 1
+    failures = parcel.device.failures + 1
     rest = compute_retry(now, attempts=min(failures, 9)) or now
     rest = max(rest, now + timedelta(seconds=pause_s))
-    PushSubscription.objects.filter(pk=subscription.pk).update(
+    PushSubscription.objects.filter(pk=parcel.device.pk).update(
         failures=failures, rests_until=rest
     )
     for each in parcel.deliveries:
@@ -229,14 +276,13 @@ def _put_off(parcel: Parcel, now: datetime, pause_s: int) -> None:
 
 def _mail(parcel: Parcel, now: datetime) -> None:
     """Send a parcel to a mailbox: written down first, undone if sending fails."""
-    keys = {each.pk for each in parcel.deliveries}
-    _finish(keys, Outcome.SENT, now)
+    _finish(parcel.keys, Outcome.SENT, now)
     with Attempt() as attempt:
         subject, body = write_mail(parcel.user, parcel.notifications)
         send_mail(subject, body, None, [parcel.user.email])
     if attempt.error is None:
         return
-    log.warning("mail could not be sent", error=repr(attempt.error), count=len(keys))
+    log.warning("mail could not be sent", error=repr(attempt.error), count=len(parcel.keys))
     lasting = (SMTPRecipientsRefused, BadHeaderError, UnicodeError)
     for each in parcel.deliveries:
         retry = compute_retry(now, attempts=each.attempts)

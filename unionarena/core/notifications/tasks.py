@@ -13,7 +13,7 @@ from . import delivery, webhooks
 from .models import Notification
 
 SWEEP_S: Final = 15.0
-_RUNS_PER_SWEEP: Final = 20
+_MOST_RUNS: Final = 60
 _KEPT: Final = timedelta(days=30)
 _DAY_S: Final = 86_400
 
@@ -21,14 +21,20 @@ _DAY_S: Final = 86_400
 @shared_task
 def deliver(*, notification_ids: list[int], **_unknown: object) -> None:
     """Send these notifications; a second run finds nothing to send."""
-    delivery.deliver_due(now=site_time.now(), notification_ids=notification_ids)
+    _deliver_in_runs(notification_ids)
 
 
 @shared_task
 def deliver_due_notifications(**_unknown: object) -> None:
     """Send what waited for its time, failed before, or was left by a lost process."""
-    for _run in range(_RUNS_PER_SWEEP):
-        if delivery.deliver_due(now=site_time.now()) < delivery.PER_RUN:
+    _deliver_in_runs()
+
+
+def _deliver_in_runs(notification_ids: Sequence[int] = ()) -> None:
+    for _run in range(_MOST_RUNS):
+        now = site_time.now()
+        taken = delivery.deliver_due(now=now, notification_ids=notification_ids)
+        if taken < delivery.PER_RUN:
             return
 
 

@@ -1,8 +1,10 @@
 """Notifications reach people by the channels they chose: once, in time or never."""
 
 from datetime import UTC, datetime, time, timedelta
+from time import sleep
 
 import pytest
+from django.conf import settings
 from django.core.mail import BadHeaderError
 
 from unionarena.core.notifications import delivery, selectors, services
@@ -274,6 +276,66 @@ def test_a_push_service_that_never_ends_keeps_nobody_else_waiting(
     assert (datetime.now(UTC) - began).total_seconds() < 4
     device.row.refresh_from_db()
     assert device.row.failures == 1
+
+
+def test_devices_that_hang_hold_back_neither_others_nor_the_next_run(
+    akari, device, receiver, monkeypatch
+):
+    """Issue 31, bad input: an endpoint that hangs slows nobody."""
+    from tools.receivers import Device, receiving
+    from unionarena.core.notifications import outbound
+
+    monkeypatch.setattr(outbound, "DEADLINE_S", 3.0)
+    monkeypatch.setattr(delivery, "PATIENCE_S", 0.5)
+    with receiving() as stuck:
+        stuck.behaviour = "hang"
+        settings.LOCAL_RECEIVERS.append(stuck.origin)
+        hanging = services.subscribe_device(
+            user=akari,
+            endpoint=f"{stuck.origin}/push/2",
+            label="",
+            now=NOON,
+            **Device().keys,
+        )
+        notify(akari)
+        began = datetime.now(UTC)
+        delivery.deliver_due(now=NOON)
+
+        assert (datetime.now(UTC) - began).total_seconds() < 2
+        sent = Delivery.objects.get(subscription=device.row)
+        open_one = Delivery.objects.get(subscription=hanging)
+        assert (sent.outcome, open_one.done_at) == ("sent", None)
+        await_late()
+
+    delivery.deliver_due(now=later(seconds=1))
+
+    open_one.refresh_from_db()
+    hanging.refresh_from_db()
+    assert hanging.failures == 1
+    assert (open_one.attempts, open_one.due_at) == (1, later(seconds=6))
+
+
+def await_late():
+    """Wait until the push for which no run waited has failed."""
+    end = datetime.now(UTC) + timedelta(seconds=10)
+    while not delivery._late and datetime.now(UTC) < end:
+        sleep(0.02)
+    assert delivery._late
+
+
+def test_a_long_list_of_others_delays_nothing_urgent(
+    akari, device, receiver, monkeypatch
+):
+    """A found match lasts twenty seconds; a release has thousands to notify."""
+    monkeypatch.setattr(delivery, "PER_RUN", 1)
+    notify(akari, key="turn.1")
+    notify(akari, Occasion.MATCH_FOUND, key="match.1")
+    (first,) = Notification.objects.filter(key="turn.1")
+
+    delivery.deliver_due(now=NOON, notification_ids=[first.pk])
+
+    tags = [device.decrypt(request.body)["tag"] for request in receiver.requests]
+    assert tags == ["match.1"]
 
 
 def test_a_row_left_by_a_dead_process_is_sent_after_the_lease(akari, device, receiver):

@@ -184,7 +184,11 @@ class PublicDecks(ViewSet):
         answer=PublicPageSerializer,
     )
     def search(self, request: Request) -> PublicDecksPage:
-        """Find public decks, page by page."""
+        """Find public decks that can be played, page by page.
+
+        A page can be short though others follow: read on while `following` is not
+        empty.
+        """
         query = PublicDecksQuery.read(request.query_params)
         return find_public_decks(request.user, query)
 

@@ -1,4 +1,8 @@
-"""The browser of public decks: which ones, in which order, page by page (keyset)."""
+"""The browser of public decks: which ones, in which order, page by page (keyset).
+
+Only decks that can be played are found: unfinished and illegal ones, and those of a
+pool outside of the limited format, stay readable at their own address.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -6,7 +10,7 @@ from datetime import datetime
 from math import isfinite
 from typing import Any, Final
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q
 from django.db.models.expressions import Combinable
 from django.http import QueryDict
 from django.utils import timezone
@@ -18,6 +22,7 @@ from cards.card_data import COLORS
 from cards.catalogue.selectors import Viewer
 from cards.releases import selectors as releases
 from cards.search.errors import BadCursor
+from collection.legality import OFFICIAL
 from collection.legality.game_rules import get_stored_name
 from collection.models import Deck, DeckEntry
 
@@ -25,6 +30,8 @@ from .selectors import SharedDeck, list_public_for, show_shared_decks
 
 PAGE: Final = 24
 MAX_CARDS_IN_QUERY: Final = 8
+# For a page so many times its decks are checked at most; then it is shorter.
+MOST_CHECKS: Final = 4
 SORTS: Final[Mapping[str, tuple[Any, str]]] = {
     "newest": (_("newest"), "published_at"),
     "likes": (_("most liked"), "like_count"),
@@ -105,7 +112,9 @@ def find_public_decks(
 ) -> PublicDecksPage:
     """Return one page of the public decks; a dozen queries, however many decks.
 
-    Cards the viewer may not see do not count, so that a search does not reveal them.
+    It can be short, and even empty, though others follow: after ``MOST_CHECKS`` times
+    ``size`` decks that are mostly illegal. Cards the viewer may not see do not count,
+    so that a search does not reveal them.
 
     Raises:
         BadCursor: No page gave this cursor.
@@ -113,22 +122,35 @@ def find_public_decks(
     column = SORTS[query.sort][1]
     decks = list_public_for(viewer, game=query.game)
     decks = decks.filter(*_conditions(viewer, query))
-    if query.after:
-        value, deck_id = _read_place(query.after, column)
-        behind = Q(**{f"{column}__lt": value}) | Q(**{column: value}, pk__lt=deck_id)
-        decks = decks.filter(behind)
-    rows: list[Any] = list(decks.order_by(F(column).desc(), "-pk")[: size + 1])
-    more = len(rows) > size
-    last = rows[size - 1] if more else None
-    following = _place(getattr(last, column), last.pk) if last else ""
-    return PublicDecksPage(show_shared_decks(viewer, rows[:size]), following)
+    decks = decks.order_by(F(column).desc(), "-pk")
+    found: list[SharedDeck] = []
+    after = query.after
+    for _check in range(MOST_CHECKS):
+        part = decks.filter(_is_behind(after, column)) if after else decks
+        rows: list[Any] = list(part[: size + 1])
+        for shown in show_shared_decks(viewer, rows[:size]):
+            if len(found) == size:
+                return PublicDecksPage(tuple(found), after)
+            after = _place(getattr(shown.deck, column), shown.deck.pk)
+            if shown.is_legal:
+                found.append(shown)
+        if len(rows) <= size:
+            after = ""
+        if not after or len(found) == size:
+            break
+    return PublicDecksPage(tuple(found), after)
 
 
-def list_public_with(viewer: Viewer, number: str, *, most: int) -> QuerySet[Deck]:
+def list_public_with(viewer: Viewer, number: str, *, most: int) -> list[Deck]:
     """Return the most liked public decks with a card."""
-    query = PublicDecksQuery(cards=(number,))
-    decks = list_public_for(viewer).filter(*_conditions(viewer, query))
-    return decks.order_by(F("like_count").desc(), "-published_at", "-pk")[:most]
+    query = PublicDecksQuery(cards=(number,), sort="likes")
+    page = find_public_decks(viewer, query, size=most)
+    return [shown.deck for shown in page.decks]
+
+
+def _is_behind(after: str, column: str) -> Q:
+    value, deck_id = _read_place(after, column)
+    return Q(**{f"{column}__lt": value}) | Q(**{column: value}, pk__lt=deck_id)
 
 
 def _conditions(viewer: Viewer, query: PublicDecksQuery) -> Iterator[Combinable | Q]:
@@ -146,6 +168,8 @@ def _conditions(viewer: Viewer, query: PublicDecksQuery) -> Iterator[Combinable 
         yield _holds(viewer, card__number=number)
     if query.format:
         yield from _fits_format(query.format)
+    else:
+        yield Q(pool=None, card_count=OFFICIAL.size)
 
 
 def _conditions_of_listed(query: PublicDecksQuery) -> Iterator[Q]:

@@ -42,6 +42,10 @@ def publish(deck, *, at=NOW):
     return deck
 
 
+def copy_of(deck):
+    return own.copy_deck(viewer=deck.owner, deck_id=deck.pk)
+
+
 @pytest.fixture
 def decks(author):
     """Both starter decks, public, the older one first."""
@@ -63,6 +67,49 @@ def test_the_newest_public_decks_come_first_and_private_ones_not_at_all(decks, a
 
     assert names() == [decks[1].name, decks[0].name]
     assert names(viewer=author) == names()
+
+
+def spoil(deck, how):
+    """Make a legal deck one that cannot be played."""
+    entry = deck.entries.first()
+    if how == "too many copies":
+        full = deck.entries.exclude(pk=entry.pk).filter(count=4)[:1]
+        deck.entries.filter(pk__in=full.values("pk")).update(count=5)
+    if entry.count == 1:
+        entry.delete()
+    else:
+        deck.entries.filter(pk=entry.pk).update(count=entry.count - 1)
+
+
+@pytest.mark.parametrize("how", ["unfinished", "too many copies"])
+def test_decks_that_cannot_be_played_are_not_found(client, decks, how):
+    """Finding 10: pasted lists of 51 cards filled the browser."""
+    spoil(decks[1], how)
+
+    assert names() == [decks[0].name]
+    number = decks[1].entries.first().card.number
+    assert names(PublicDecksQuery(cards=(number,))) == []
+    card = client.get(reverse("collection:decks-with", args=[number]))
+    address = reverse("collection:shared-deck", args=[decks[1].pk])
+    assert address not in card.content.decode()
+    answer = client.get("/api/v1/decks/public/").json()
+    assert [each["name"] for each in answer["results"]] == [decks[0].name]
+    assert client.get(address).status_code == 200  # to who was given the address
+
+
+def test_illegal_decks_leave_no_gap_between_pages(decks):
+    """A page is filled from those behind; after many it is short and goes on."""
+    for hour in range(1, 6):
+        copy = publish(copy_of(decks[0]), at=NOW + timedelta(hours=hour))
+        spoil(copy, "too many copies")
+
+    first = find_public_decks(NOBODY, PublicDecksQuery(), size=1)
+    seen, after = [each.deck for each in first.decks], first.following
+    short = find_public_decks(NOBODY, PublicDecksQuery(after=after), size=1)
+    assert (seen, short.decks) == ([decks[1]], ())
+    last = find_public_decks(NOBODY, PublicDecksQuery(after=short.following), size=1)
+    assert [each.deck for each in last.decks] == [decks[0]]
+    assert last.following == ""
 
 
 def test_decks_are_found_by_card_colour_series_and_name(decks):
@@ -112,8 +159,7 @@ def test_of_an_unknown_format_there_are_no_decks(decks):
 def test_the_most_liked_come_first_and_pages_follow_without_gap_or_double(decks):
     for name in ("one", "two"):
         services.like_deck(user=make_user(name), deck_id=decks[0].pk)
-    extra = own.create_deck(owner=decks[0].owner, name="Extra")
-    publish(extra, at=NOW - timedelta(days=3))
+    extra = publish(copy_of(decks[0]), at=NOW - timedelta(days=3))
 
     for sort in public_deck_search.SORTS:
         seen, after = [], ""
@@ -138,12 +184,12 @@ def score(deck, *, games, low):
 
 
 def test_the_record_counts_by_what_is_certain_of_it_and_the_unplayed_come_last(decks):
-    extra = publish(own.create_deck(owner=decks[0].owner, name="Extra"))
+    extra = publish(copy_of(decks[0]))
     score(decks[0], games=1, low=0.2)
     score(extra, games=40, low=0.35)
 
     assert names(PublicDecksQuery(sort="record")) == [
-        "Extra",
+        extra.name,
         decks[0].name,
         decks[1].name,
     ]
@@ -187,8 +233,7 @@ def test_a_place_nobody_gave_is_refused(decks, after, sort):
 
 def test_the_queries_do_not_grow_with_the_decks(decks, django_assert_max_num_queries):
     for number in range(6):
-        copy = own.copy_deck(viewer=decks[0].owner, deck_id=decks[0].pk)
-        publish(copy, at=NOW + timedelta(hours=number))
+        publish(copy_of(decks[0]), at=NOW + timedelta(hours=number))
 
     with django_assert_max_num_queries(12):
         assert len(names()) == 8

@@ -282,7 +282,9 @@ def _mail(parcel: Parcel, now: datetime) -> None:
         send_mail(subject, body, None, [parcel.user.email])
     if attempt.error is None:
         return
-    log.warning("mail could not be sent", error=repr(attempt.error), count=len(parcel.keys))
+    log.warning(
+        "mail could not be sent", error=repr(attempt.error), count=len(parcel.keys)
+    )
     lasting = (SMTPRecipientsRefused, BadHeaderError, UnicodeError)
     for each in parcel.deliveries:
         retry = compute_retry(now, attempts=each.attempts)

@@ -207,9 +207,7 @@ def _notify_all(people: Sequence[int], seconds: int, report: dict[str, Any]) -> 
     began, occasion = time.monotonic(), Occasion.CARD_RELEASED
     for start in range(0, len(people), PER_BATCH):
         news = [
-            services.News(
-                pk, Occasion.CARD_RELEASED, f"release.{pk}", "/", {"cards": 1}
-            )
+            services.News(pk, occasion, f"release.{pk}", "/", {"cards": 1})
             for pk in people[start : start + PER_BATCH]
         ]
         services.notify(news, now=site_time.now())

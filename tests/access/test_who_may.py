@@ -9,6 +9,7 @@ forbidden (``x``), or refused input (``?``): an empty body, or the one in ``BODI
 Every request is rolled back, so that all of them meet the same world.
 """
 
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -68,18 +69,25 @@ def outcome(answer):
     return {404: "-", 403: "x"}.get(status, "?" if status >= 400 else "+")
 
 
-def send_and_roll_back(client, method, address, body):
-    """Send a request, roll back what it wrote, and return its outcome."""
+@contextmanager
+def roll_back():
+    """Roll back what is written in a block, also by battles."""
     block = transaction.atomic()
     block._from_testcase = True  # what battles write must not be nested; here it may
     with block:
+        yield
+        transaction.set_rollback(True)
+
+
+def send_and_roll_back(client, method, address, body):
+    """Send a request, roll back what it wrote, and return its outcome."""
+    with roll_back():
         more = {}
         if address.startswith(("/api/", "/_allauth/")) and method in UNSAFE:
             more = {"content_type": "application/json"}
         send = getattr(client, method.lower())
         answer = send(address, body if method in UNSAFE else {}, **more)
         letter = outcome(answer)
-        transaction.set_rollback(True)
     if method in UNSAFE:
         sessions.clear()
         spectator_hub.forget()

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy
 from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound
 from unionarena.core.text_input import clean_line, clean_lines
 
+from .interests import Contest, refuse_interested
 from .models import (
     LONGEST_APPEAL,
     LONGEST_REASON,
@@ -232,10 +233,12 @@ def lift_sanction(
     Raises:
         NotAModerator: The moderator is none.
         SanctionNotFound: There is no such sanction.
+        Interested: It is their own, or that of someone who shares their device.
         SanctionOver: It has ended.
     """
     check_moderator(moderator)
     found = _lock(Sanction.objects.filter(pk=sanction_id).first())
+    refuse_interested(moderator, Contest(frozenset({found.user_id})))
     _end_sanction(found, now)
     record_moderator_act(ModeratorAct.Act.LIFTED, moderator, found, now, note=note)
     create_notice(found.user, Notice.Kind.LIFTED, now, sanction=found)
@@ -250,12 +253,14 @@ def decide_appeal(
     Raises:
         NotAModerator: The moderator is none.
         SanctionNotFound: There is no such sanction.
+        Interested: It is their own, or that of someone who shares their device.
         NoAppeal: There is no appeal, or it was decided.
         OwnDecision: The moderator imposed it, and is no superuser.
         NothingWritten: There is no answer.
     """
     check_moderator(moderator)
     found = _lock(Sanction.objects.filter(pk=sanction_id).first())
+    refuse_interested(moderator, Contest(frozenset({found.user_id})))
     if found.appealed_at is None or found.appeal_decided_at is not None:
         raise NoAppeal
     if found.imposed_by_id == moderator.pk and not moderator.is_superuser:

@@ -143,10 +143,10 @@ def _measure_minute(site: "Site", seconds: int, receiver: "Receiver") -> dict[st
         "load": round(load, 1),
         "processor_s": used,
         "ticks": len(delays),
-        "tick_delay_ms": summarize(delays) | {"max": round(max(delays), 1)},
+        "tick_delay_ms": summarize(delays) | {"max": round(max(delays, default=0.0), 1)},
         "found": len(found),
         "pushed": len(took),
-        "pushed_after_ms": summarize(took) | {"max": round(max(took), 1)},
+        "pushed_after_ms": summarize(took) | {"max": round(max(took, default=0.0), 1)},
     }
 
 
@@ -239,6 +239,10 @@ def _count_outcomes() -> dict[str, Any]:
 def _find_problems(
     quiet: dict[str, Any], busy: dict[str, Any], sent: dict[str, Any]
 ) -> Iterator[str]:
+    for minute in (quiet, busy):
+        if minute["ticks"] < 2 or minute["found"] < 2:
+            yield "too little was measured"
+            return
     delay, after = busy["tick_delay_ms"]["p95"], busy["pushed_after_ms"]["p95"]
     if delay > max(TICK_DELAY_P95_MS, quiet["tick_delay_ms"]["p95"]):
         yield f"the p95 of the tick's delay is {delay} ms"

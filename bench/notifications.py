@@ -143,11 +143,15 @@ def _measure_minute(site: "Site", seconds: int, receiver: "Receiver") -> dict[st
         "load": round(load, 1),
         "processor_s": used,
         "ticks": len(delays),
-        "tick_delay_ms": summarize(delays) | {"max": round(max(delays, default=0.0), 1)},
+        "tick_delay_ms": _describe(delays),
         "found": len(found),
         "pushed": len(took),
-        "pushed_after_ms": summarize(took) | {"max": round(max(took, default=0.0), 1)},
+        "pushed_after_ms": _describe(took),
     }
+
+
+def _describe(times: Sequence[float]) -> dict[str, float]:
+    return summarize(times) | {"max": round(max(times, default=0.0), 1)}
 
 
 def _watch_ticks(seconds: int, ids: Sequence[int]) -> list[float]:

@@ -31,6 +31,8 @@ def _normalize(part: object) -> object:
             return _join_steps(part)
         case conditions.And() | conditions.Or():
             return _join_conditions(part)
+        case subjects.Among(filters=()):
+            return part.of
         case control.If(otherwise=None, then=control.If(otherwise=None) as inner):
             both = conditions.And((part.condition, inner.condition))
             condition = _join_conditions(both)

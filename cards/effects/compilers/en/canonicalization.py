@@ -67,6 +67,7 @@ _COLORS: Final = {
     "purple": "紫",
 }
 _STOP: Final = re.compile(r" *[.] *(?=$|[^\d])|(?<=[^\d])[.](?=\d)")
+_WIDE: Final = "（）"  # In names, which are kept as printed.
 _OPAQUE: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|【[^】]*】")
 _UNITS: Final = re.compile(r"\b(?:bp|ap)\b")
 _STOP_IN_MARK: Final = re.compile("。』(?: (instead))?")
@@ -120,7 +121,7 @@ def canonicalize_text(text: str) -> TracedText:
     traced = traced.sub(_AFTER_QUOTE, lambda _: "」。")
     traced = traced.sub(_BEHIND_LABEL, lambda match: match[1])
     traced = traced.sub(_AFTER_ICONS, lambda match: re.sub(r"[ :]", "", match[1]))
-    traced = _strip(_lower(traced)).sub(_DECK_LIMIT, lambda _: "※")
+    traced = _strip(_lower(traced, text)).sub(_DECK_LIMIT, lambda _: "※")
     _check_brackets(traced)
     return traced
 
@@ -234,9 +235,12 @@ def _mark_stops(traced: TracedText) -> TracedText:
     return traced
 
 
-def _lower(traced: TracedText) -> TracedText:
+def _lower(traced: TracedText, printed: str) -> TracedText:
     """Everything in small letters but names, affinities, icons, BP and AP."""
-    text = traced.text
+    text = "".join(
+        printed[origin] if letter in "()" and printed[origin] in _WIDE else letter
+        for letter, origin in zip(traced.text, traced.origins[:-1], strict=True)
+    )
     kept = [match.span() for match in _OPAQUE.finditer(text)]
     small = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
     small = _UNITS.sub(lambda match: match[0].upper(), small)

@@ -9,13 +9,12 @@ import pytest
 
 from cards.effects import CardEffects, compile_card
 from cards.effects.compilers.en.language import ENGLISH
-from cards.effects.compilers.en.tests.test_reading import flatten
 from cards.effects.compilers.engine.compiler import compile_text
 from cards.effects.examples import GOLD
 from cards.effects.model.enums import CardKind
-from cards.effects.model.traversal import transform_tree
 from cards.effects.renderers import Options, get_renderer
 from cards.effects.tests.lists import JAPANESE, real_cards
+from cards.effects.witnesses import build_name_book, compare_trees
 
 LEAST = 440  # Of the gold texts; raise it with every wording that is read.
 # Whether the choice or what became of it was done: it is the same.
@@ -38,6 +37,10 @@ READ_AGAIN = (
     "自分の〈Ann〉の効果で相手がカードを引く場合、代わりに自分が同じ枚数カードを引く。",
     "このキャラは可能ならアタックしなければならない。",
     "山札にあるこのカードは消費APを1としても扱う。",
+    # Names are kept as they are printed.
+    "自分の場に〈Ann（Red）〉がある場合、このキャラはBP+1000。",
+    "【登場時】自分の山札の上から『2枚見る』。その中から1枚を自分の山札の上に置き、残りを望む順で"
+    "下に置く。自分の場に〈Ann〉がある場合、『5枚見る』に代わる。",
 )
 # Wordings that printed cards have, written for a Japanese text and read again.
 AS_PRINTED = {
@@ -111,7 +114,7 @@ def read_again(tree: CardEffects, kind: CardKind) -> bool | None:
     again, _ = compile_text(ENGLISH, kind, text)
     if again is None:
         return None
-    return transform_tree(again, flatten) == transform_tree(tree, flatten)
+    return not compare_trees(tree, again, build_name_book(names=[], traits=[]))
 
 
 @pytest.mark.parametrize(("japanese", "english"), AS_PRINTED.items())
@@ -151,4 +154,4 @@ def test_most_real_cards_are_read_again():
     read = [read_again(tree, kind) for tree, kind in cards]
 
     assert sum(is_same is True for is_same in read) >= LEAST_SHARE * len(read)
-    assert sum(is_same is False for is_same in read) <= 10
+    assert sum(is_same is False for is_same in read) <= 1

@@ -7,21 +7,8 @@ with current numbers unless the statistic says printed.
 from dataclasses import dataclass
 from typing import Final
 
+from cards.effects.model import enums
 from cards.effects.model.base import Filter, Filters, Number
-from cards.effects.model.enums import (
-    BattleRole,
-    CardKind,
-    Color,
-    Deed,
-    Icon,
-    KeywordName,
-    Mode,
-    Operator,
-    Side,
-    Stat,
-    Trigger,
-    Zone,
-)
 from cards.effects.model.moments import Cause
 
 # Cards that need no name to be spoken of.
@@ -33,7 +20,7 @@ EVENT_CARD = "event"
 class IsKind(Filter):
     """The card is of this kind."""
 
-    kind: CardKind
+    kind: enums.CardKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +62,15 @@ class TraitContains(Filter):
 class IsColor(Filter):
     """The card has one of these colors."""
 
-    colors: tuple[Color, ...]
+    colors: tuple[enums.Color, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StatIs(Filter):
     """A number of the card compares so with a value."""
 
-    stat: Stat
-    operator: Operator
+    stat: enums.Stat
+    operator: enums.Operator
     value: Number
 
 
@@ -91,14 +78,14 @@ class StatIs(Filter):
 class BpAgainstPrinted(Filter):
     """The card's BP compares so with its printed BP."""
 
-    operator: Operator
+    operator: enums.Operator
 
 
 @dataclass(frozen=True, slots=True)
 class InMode(Filter):
     """The card is active, or resting."""
 
-    mode: Mode
+    mode: enums.Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,28 +102,28 @@ class Other(Filter):
 class OwnedBy(Filter):
     """The card is that player's."""
 
-    side: Side
+    side: enums.Side
 
 
 @dataclass(frozen=True, slots=True)
 class HasIcon(Filter):
     """The card has an ability with this icon."""
 
-    icon: Icon
+    icon: enums.Icon
 
 
 @dataclass(frozen=True, slots=True)
 class HasKeyword(Filter):
     """The card has this keyword, whatever its number."""
 
-    keyword: KeywordName
+    keyword: enums.KeywordName
 
 
 @dataclass(frozen=True, slots=True)
 class HasTrigger(Filter):
     """The card has this trigger, or any trigger."""
 
-    trigger: Trigger | None = None
+    trigger: enums.Trigger | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +145,7 @@ class EnergyMet(Filter):
 class ThisTurn(Filter):
     """The card did this, or had it done to it, this turn; by this cause, if any."""
 
-    deed: Deed
+    deed: enums.Deed
     cause: Cause | None = None
 
 
@@ -166,14 +153,14 @@ class ThisTurn(Filter):
 class InBattle(Filter):
     """The Character attacks or blocks in the current attack."""
 
-    role: BattleRole
+    role: enums.BattleRole
 
 
 @dataclass(frozen=True, slots=True)
 class InZone(Filter):
     """The card is in one of these zones (a line of the field) now."""
 
-    zones: tuple[Zone, ...]
+    zones: tuple[enums.Zone, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ One vocabulary for continuous text, timed grants and quoted abilities.
 
 from dataclasses import dataclass
 
+from cards.effects.model import enums
 from cards.effects.model.abilities import Ability
 from cards.effects.model.base import (
     Condition,
@@ -14,15 +15,6 @@ from cards.effects.model.base import (
     Modifiers,
     Number,
     Subject,
-)
-from cards.effects.model.enums import (
-    Act,
-    CardKind,
-    Color,
-    Icon,
-    KeywordName,
-    Phase,
-    Side,
 )
 from cards.effects.model.moments import Cause
 
@@ -61,7 +53,7 @@ class BpTimes(Modifier):
 class Generates(Modifier):
     """The card generates this energy in addition, or so many times this energy."""
 
-    energy: tuple[Color, ...]
+    energy: tuple[enums.Color, ...]
     times: Number = 1
 
 
@@ -76,7 +68,7 @@ class RequiredEnergy(Modifier):
     """
 
     by: Number
-    color: Color | None = None
+    color: enums.Color | None = None
     onto: Filters | None = None
 
 
@@ -84,7 +76,7 @@ class RequiredEnergy(Modifier):
 class AlsoRequires(Modifier):
     """The card's required energy counts as this much, too."""
 
-    color: Color
+    color: enums.Color
     count: int
 
 
@@ -162,7 +154,7 @@ class Keyword(Modifier):
         plus: The number is added to what the card has (UA-8.10.2).
     """
 
-    keyword: KeywordName
+    keyword: enums.KeywordName
     value: int | None = None
     plus: bool = False
 
@@ -193,15 +185,15 @@ class CopyAbilities(Modifier):
     """
 
     of: Subject
-    icon: Icon | None = None
-    turn: Side | None = None
+    icon: enums.Icon | None = None
+    turn: enums.Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LoseKeywords(Modifier):
     """The card has none of these keywords."""
 
-    keywords: tuple[KeywordName, ...]
+    keywords: tuple[enums.KeywordName, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,14 +205,14 @@ class LosePrinted(Modifier):
 class LoseAbilities(Modifier):
     """The card has no ability that works only in this player's turn."""
 
-    turn: Side
+    turn: enums.Side
 
 
 @dataclass(frozen=True, slots=True)
 class Silenced(Modifier):
     """Abilities of the card with one of these icons do not activate."""
 
-    icons: tuple[Icon, ...]
+    icons: tuple[enums.Icon, ...]
 
 
 # --- identity -----------------------------------------------------------------------
@@ -249,7 +241,7 @@ class AlsoKind(Modifier):
         bp: Its printed BP as one of this kind, where it has none.
     """
 
-    kind: CardKind
+    kind: enums.CardKind
     bp: int | None = None
 
 
@@ -327,10 +319,10 @@ class Cannot(Modifier):
         phases: Only in these phases; none listed: in all.
     """
 
-    acts: tuple[Act, ...]
+    acts: tuple[enums.Act, ...]
     cause: Cause | None = None
     filters: Filters = ()
-    phases: tuple[Phase, ...] = ()
+    phases: tuple[enums.Phase, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,7 +375,7 @@ class StaysResting(Modifier):
     """
 
     times: int | None = None
-    phases: tuple[Phase, ...] = ()
+    phases: tuple[enums.Phase, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

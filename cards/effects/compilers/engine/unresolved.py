@@ -9,17 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from cards.effects.model import base
 from cards.effects.model.atoms import Move
-from cards.effects.model.base import (
-    Amount,
-    Condition,
-    Duration,
-    Effect,
-    Filter,
-    Filters,
-    Number,
-    Subject,
-)
 from cards.effects.model.enums import CardKind, Distinct, Operator, Place, Side, Zone
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import Union
@@ -46,7 +37,7 @@ class ReferenceForm(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pronoun(Subject):
+class Pronoun(base.Subject):
     """Something spoken of before.
 
     Attributes:
@@ -60,7 +51,7 @@ class Pronoun(Subject):
     form: ReferenceForm
     zone: Zone | None = None
     owner: Side | None = None
-    named: Filter | None = None
+    named: base.Filter | None = None
     origin: Zone | None = None
     kind: CardKind | None = None
 
@@ -74,12 +65,12 @@ PLAYED_BY_BOTH: Final = Union(
 
 
 @dataclass(frozen=True, slots=True)
-class AsLong(Duration):
+class AsLong(base.Duration):
     """…このターン中、BP+2000。C場合、【K】を与える: as long as what was given before."""
 
 
 @dataclass(frozen=True, slots=True)
-class Remaining(Subject):
+class Remaining(base.Subject):
     """残り: what is left of the cards looked at."""
 
 
@@ -107,17 +98,17 @@ class Past(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Condition):
+class Done(base.Condition):
     """An earlier step was, or was not, done."""
 
     past: Past
-    filters: Filters = ()
+    filters: base.Filters = ()
     zone: Zone | None = None
     owner: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class SoManyAgain(Condition):
+class SoManyAgain(base.Condition):
     """2枚以上ある場合: of what the condition before counted."""
 
     operator: Operator
@@ -125,32 +116,32 @@ class SoManyAgain(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class When(Effect):
+class When(base.Effect):
     """〜時、: becomes an ability's moment, or a delayed effect."""
 
     moments: tuple[Moment, ...]
-    do: Effect
+    do: base.Effect
     delayed: bool = False
-    until: Duration | None = None
+    until: base.Duration | None = None
     every: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Further(Effect):
+class Further(base.Effect):
     """さらに, その後: something must stand before it; goes when that is known."""
 
-    do: Effect
+    do: base.Effect
 
 
 @dataclass(frozen=True, slots=True)
-class OnlyIf(Effect):
+class OnlyIf(base.Effect):
     """〜場合のみ発動できる: becomes a condition of the ability."""
 
-    condition: Condition
+    condition: base.Condition
 
 
 @dataclass(frozen=True, slots=True)
-class OncePerTurn(Effect):
+class OncePerTurn(base.Effect):
     """〈X〉の効果は1ターンに1回のみ発動できる: becomes a limit of the ability."""
 
     name: str | None
@@ -158,93 +149,93 @@ class OncePerTurn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class OncePerGame(Effect):
+class OncePerGame(base.Effect):
     """このゲーム中に1回のみ発動できる: becomes a limit of the ability."""
 
     times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class DoesNotStack(Effect):
+class DoesNotStack(base.Effect):
     """〈X〉のこの効果は重複しない: becomes a limit of the ability."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class InsteadOf(Effect):
+class InsteadOf(base.Effect):
     """〜する代わりに: becomes a replacement ability.
 
     ``or_at``: other moments it waits for as well.
     """
 
     moment: Moment
-    do: Effect
+    do: base.Effect
     or_at: tuple[Moment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Preventing(Effect):
+class Preventing(base.Effect):
     """自分の【退場時】が発動する際、…してもよい: instead, if the next sentence says so."""
 
     moment: Moment
-    do: Effect
+    do: base.Effect
 
 
 @dataclass(frozen=True, slots=True)
-class OnUse(Effect):
+class OnUse(base.Effect):
     """このカードを使用する際に: becomes an ``on_use`` ability."""
 
-    do: Effect
+    do: base.Effect
     required: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class InHand(Effect):
+class InHand(base.Effect):
     """手札にあるこのカード…: a continuous effect that works from there."""
 
-    do: Effect
+    do: base.Effect
     place: Place = Place.HAND
 
 
 @dataclass(frozen=True, slots=True)
-class DeckLimit(Effect):
+class DeckLimit(base.Effect):
     """※このカードはデッキに3枚までしか入れられない."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class TieredGrant(Effect):
+class TieredGrant(base.Effect):
     """Xの枚数により以下の効果を全て得る: the rows follow as bullets.
 
     Without an amount all of them are had.
     """
 
-    what: Subject
-    amount: Number | None = None
-    duration: Duration | None = None
+    what: base.Subject
+    amount: base.Number | None = None
+    duration: base.Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Growing(Condition):
+class Growing(base.Condition):
     """…1枚につき、『BP+1000』される: not a choice between numbers but a sum."""
 
-    condition: Condition | None
-    by: Amount
+    condition: base.Condition | None
+    by: base.Amount
 
 
 @dataclass(frozen=True, slots=True)
-class Replacing(Effect):
+class Replacing(base.Effect):
     """C場合、『Y』に代わる: the marked words of a sentence before it become others."""
 
-    condition: Condition | None
+    condition: base.Condition | None
     words: str
     optional: bool
 
 
 @dataclass(frozen=True, slots=True)
-class GrowingBy(Effect):
+class GrowingBy(base.Effect):
     """…1枚につき、『BP+1000』される: the number among the marked words grows.
 
     Attributes:
@@ -254,57 +245,57 @@ class GrowingBy(Effect):
         unit: What stands beside the number, as "BP"; empty where any may.
     """
 
-    condition: Condition | None
-    per: Amount
+    condition: base.Condition | None
+    per: base.Amount
     by: int
     unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise(Effect):
+class Otherwise(base.Effect):
     """C場合、代わりに…: replaces the sentence before it, or its 手札に加える."""
 
-    condition: Condition
-    do: Effect
+    condition: base.Condition
+    do: base.Effect
     of_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class AsRetiring(Effect):
+class AsRetiring(base.Effect):
     """この効果で退場させる際、…: done once the cards are chosen, before they are retired."""
 
-    do: Effect
+    do: base.Effect
 
 
 @dataclass(frozen=True, slots=True)
-class InRetiring(Effect):
+class InRetiring(base.Effect):
     """C場合、退場させる代わりに…: replaces the retiring of the sentences before it."""
 
-    condition: Condition
-    do: Effect
+    condition: base.Condition
+    do: base.Effect
 
 
 @dataclass(frozen=True, slots=True)
-class Else(Effect):
+class Else(base.Effect):
     """そうでない場合、…: what is done if the condition before did not hold."""
 
-    do: Effect
+    do: base.Effect
 
 
 @dataclass(frozen=True, slots=True)
-class NamedNumber(Amount):
+class NamedNumber(base.Amount):
     """この効果で指定した数."""
 
 
 @dataclass(frozen=True, slots=True)
-class EachOnce(Effect):
+class EachOnce(base.Effect):
     """このターン中に既に選んだ効果は選べない: a rule of the list before it."""
 
     name: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenSoOften(Effect):
+class ChosenSoOften(base.Effect):
     """〈X〉のこの効果は1ターンに1回のみ選べる: a rule of the entry it stands in."""
 
     name: str
@@ -312,22 +303,22 @@ class ChosenSoOften(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Differing(Effect):
+class Differing(base.Effect):
     """この効果で同じカード名のキャラを選ぶことはできない: a rule of the choice before it."""
 
     by: Distinct
 
 
 @dataclass(frozen=True, slots=True)
-class SameName(Filter):
+class SameName(base.Filter):
     """公開したカードと同じカード名の, 同じカードナンバーの."""
 
-    of: Subject
+    of: base.Subject
     by_number: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Barred(Effect):
+class Barred(base.Effect):
     """…キャラは、この効果で選べない: a rule of the choice after it."""
 
-    filters: Filters
+    filters: base.Filters

@@ -8,21 +8,12 @@ field"), or in the singular with an article.
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
+from cards.effects.model import enums
 from cards.effects.model import filters as f
 from cards.effects.model import subjects as s
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import AltAmount
 from cards.effects.model.base import Filters, Number, Subject
-from cards.effects.model.enums import (
-    AbilityKind,
-    CardKind,
-    MomentName,
-    Operator,
-    Place,
-    Side,
-    StackPart,
-    Zone,
-)
 from cards.effects.model.subjects import get_cause_filters, get_naming_filters
 from cards.effects.renderers.common_phrases import (
     find_known_key,
@@ -48,8 +39,8 @@ from cards.effects.renderers.writer import THIS, Handler, Writer, make_entry
 
 def render_place(
     writer: Writer,
-    side: Side,
-    zones: tuple[Zone, ...],
+    side: enums.Side,
+    zones: tuple[enums.Zone, ...],
     *,
     way: Way = Way.AT,
     word: str = "or",
@@ -63,9 +54,9 @@ def render_place(
         way: Whether the cards go away from there.
         word: Key of the word between several zones.
     """
-    if zones == (Zone.OTHER_LINE,):
+    if zones == (enums.Zone.OTHER_LINE,):
         return render_phrase(writer, "place.other_line", this=render_this(writer).text)
-    if zones == (Zone.SAME_LINE,):
+    if zones == (enums.Zone.SAME_LINE,):
         return render_phrase(
             writer, f"place.same_line.{side.value}", this=render_this(writer).text
         )
@@ -187,10 +178,10 @@ def render_names_only(subject: object) -> s.Cards | None:
     return subject if isinstance(only, f.Named) else None
 
 
-def is_at_least_one(operator: Operator, right: Number) -> bool:
+def is_at_least_one(operator: enums.Operator, right: Number) -> bool:
     """Return whether a comparison only asks for there being one."""
-    return (operator is Operator.AT_LEAST and right == 1) or (
-        operator is Operator.MORE and right == 0
+    return (operator is enums.Operator.AT_LEAST and right == 1) or (
+        operator is enums.Operator.MORE and right == 0
     )
 
 
@@ -217,19 +208,19 @@ def is_off_field(writer: Writer) -> bool:
     ability = writer.ability
     if ability is None:
         return False
-    is_elsewhere = ability.place is not Place.FIELD or ability.kind in _OFF_FIELD
+    is_elsewhere = ability.place is not enums.Place.FIELD or ability.kind in _OFF_FIELD
     return is_elsewhere or _retires(ability)
 
 
 _OFF_FIELD: Final = frozenset(
-    {AbilityKind.EVENT, AbilityKind.ON_USE, AbilityKind.TRIGGER}
+    {enums.AbilityKind.EVENT, enums.AbilityKind.ON_USE, enums.AbilityKind.TRIGGER}
 )
 
 
 def _retires(ability: Ability) -> bool:
     """Return whether the ability speaks from the sideline, its card having retired."""
     return any(
-        moment.on is MomentName.RETIRED and isinstance(moment.subject, s.This)
+        moment.on is enums.MomentName.RETIRED and isinstance(moment.subject, s.This)
         for moment in ability.moments
     )
 
@@ -343,7 +334,7 @@ def _joined(writer: Writer, node: s.Union | s.Together, way: Way) -> Noun:
 def _player(writer: Writer, node: s.Player, way: Way) -> Noun:
     del way
     return Noun(
-        render_phrase(writer, f"Player.{node.side.value}"), node.side is Side.ME
+        render_phrase(writer, f"Player.{node.side.value}"), node.side is enums.Side.ME
     )
 
 
@@ -368,7 +359,7 @@ def _all(writer: Writer, subject: Subject, way: Way) -> Noun:
     )
 
 
-def _owned(writer: Writer, whole: Subject, side: Side) -> Noun:
+def _owned(writer: Writer, whole: Subject, side: enums.Side) -> Noun:
     """Return text like "your revealed card", where each player has shown one."""
     writer.topic = None  # "It" could be the other player's.
     article = render_optional_phrase(writer, "article")
@@ -399,7 +390,7 @@ def _if_so(writer: Writer, among: s.Among, way: Way) -> Noun:
                 "Among.placed",
                 whole=whole.text,
                 what=render_phrase(writer, f"InZone.{zone.value}"),
-                where=render_place(writer, Side.ME, (zone,), way=Way.FROM),
+                where=render_place(writer, enums.Side.ME, (zone,), way=Way.FROM),
             )
             return Noun(placed, False)
     card = find_referenced_cards(writer, among.of)
@@ -450,7 +441,9 @@ def _part_of(writer: Writer, node: s.PartOf, way: Way) -> Noun:
         whole = render_noun(writer, node.of).text
     writer.topic = None
     owner = writer.language.possessive(whole)
-    return Noun(render_phrase(writer, key, of=owner), node.part is StackPart.BELOW_TOP)
+    return Noun(
+        render_phrase(writer, key, of=owner), node.part is enums.StackPart.BELOW_TOP
+    )
 
 
 def _next_used(writer: Writer, node: s.NextUsed, way: Way) -> Noun:
@@ -479,7 +472,7 @@ def _pick(writer: Writer, node: s.Pick, way: Way) -> Noun:
         if node.count is None and not node.least:
             key = find_known_key(writer, "Pick.any_of", key)
         text = render_phrase(writer, key, quantity=quantity, whole=whole)
-    elif isinstance(node.of, s.Cards) and node.of.zones == (Zone.AP_AREA,):
+    elif isinstance(node.of, s.Cards) and node.of.zones == (enums.Zone.AP_AREA,):
         text = _ap_cards(writer, quantity, node.of)
     else:
         writer.quantity = quantity
@@ -494,7 +487,7 @@ def _is_plain_among(subject: Subject) -> bool:
 
 
 def _ap_cards(writer: Writer, quantity: str, cards: s.Cards) -> str:
-    kinds = (f.IsKind(CardKind.AP_CARD),)
+    kinds = (f.IsKind(enums.CardKind.AP_CARD),)
     rest = tuple(item for item in cards.filters if not isinstance(item, f.IsKind))
     what = describe_filters(writer, (*rest, *kinds), plural=True, on_field=True)
     writer.topic = None

@@ -17,27 +17,8 @@ from cards.effects.compilers.engine.phrases import (
     is_on_field,
 )
 from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
+from cards.effects.model import atoms
 from cards.effects.model.amounts import Count, ReplacedCount, Times
-from cards.effects.model.atoms import (
-    Activate,
-    ActivateTrigger,
-    Choose,
-    DealDamage,
-    Draw,
-    Look,
-    Move,
-    NameNumber,
-    PayApNow,
-    Play,
-    Relocate,
-    Retire,
-    Reveal,
-    SetMode,
-    Shuffle,
-    Suppress,
-    Swap,
-    UseEvent,
-)
 from cards.effects.model.base import Amount, Effect, Number, Subject
 from cards.effects.model.control import If, May, OneOf, Seq
 from cards.effects.model.enums import Mode, Position, RaidChoice, Side, Zone
@@ -54,10 +35,10 @@ ELIDED: Final = Pronoun(ReferenceForm.ELIDED)
 
 @rule("act", "<draw> {many_cards}")
 def draw(many: tuple[Number, bool]) -> Effect:
-    return Draw(many[0], up_to=many[1])
+    return atoms.Draw(many[0], up_to=many[1])
 
 
-reads("act", Draw(ReplacedCount()), "<draw> that many cards")
+reads("act", atoms.Draw(ReplacedCount()), "<draw> that many cards")
 DRAWN_PER: Final = "act: <draw> {many_cards} {per}"
 
 
@@ -67,34 +48,34 @@ def draw_per(*parts: Value) -> Value:
     per = next(part for part in parts if isinstance(part, Amount))
     if not isinstance(number, int):
         return REJECT
-    return Draw(per if number == 1 else Times(per, number), up_to=up_to)
+    return atoms.Draw(per if number == 1 else Times(per, number), up_to=up_to)
 
 
 rule("act", "<draw> {many_cards} {per}", line=DRAWN_PER)(draw_per)
 reads(
     "act",
-    Draw(_1, up_to_hand=True),
+    atoms.Draw(_1, up_to_hand=True),
     "<draw> cards until you have {n} [cards ]in[ your] hand",
 )
 _AS_MANY: Final = Count(Cards(Side.OPPONENT, (Zone.HAND,)))
 reads(
     "act",
-    Draw(_AS_MANY, up_to_hand=True),
+    atoms.Draw(_AS_MANY, up_to_hand=True),
     "<draw> cards until you have the same number of cards in[ your] hand as your opponent",
 )
 
 
 @rule("act", "<choose> {object}")
 def choose(cards: Subject) -> Value:
-    return Choose(cards) if isinstance(cards, Pick | Together) else REJECT
+    return atoms.Choose(cards) if isinstance(cards, Pick | Together) else REJECT
 
 
-reads("act", Look(_1), "<look> at {object}")
-reads("act", Reveal(_1), "<reveal> {object}")
-reads("act", Shuffle(_1), "<shuffle> {owner} deck")
-reads("act", Look(Cards(_1, (Zone.HAND,))), "<look> at {owner} hand")
-reads("act", Reveal(Cards(_1, (Zone.HAND,))), "<reveal> {owner} hand")
-reads("act", NameNumber(), "<select> a required energy amount")
+reads("act", atoms.Look(_1), "<look> at {object}")
+reads("act", atoms.Reveal(_1), "<reveal> {object}")
+reads("act", atoms.Shuffle(_1), "<shuffle> {owner} deck")
+reads("act", atoms.Look(Cards(_1, (Zone.HAND,))), "<look> at {owner} hand")
+reads("act", atoms.Reveal(Cards(_1, (Zone.HAND,))), "<reveal> {owner} hand")
+reads("act", atoms.NameNumber(), "<select> a required energy amount")
 
 # --- moving -------------------------------------------------------------------------
 
@@ -187,10 +168,10 @@ def in_any_order(to: Destination) -> Value:
 
 
 @rule("act", "<place> {object} {placing}")
-def place(cards: Subject, to: Destination) -> Value:
+def place(cards: Subject, to: Destination) -> Effect:
     """Cards lie face down under others."""
     if to.under is not None:
-        return Move(cards, Zone.UNDER, under=to.under, face_down=True)
+        return atoms.Move(cards, Zone.UNDER, under=to.under, face_down=True)
     return MoveTo(
         cards,
         to.zone,
@@ -203,9 +184,14 @@ def place(cards: Subject, to: Destination) -> Value:
     )
 
 
+@rule("act", "<place> {so_many} and {whole} {placing}")
+def place_both(first: Subject, second: Subject, to: Destination) -> Effect:
+    return Seq((place(first, to), place(second, to)))
+
+
 reads(
     "act",
-    Move(_1, Zone.LIFE_AREA, face_up=True),
+    atoms.Move(_1, Zone.LIFE_AREA, face_up=True),
     "<place> {object} face up into your life area",
 )
 
@@ -247,23 +233,23 @@ def reveal_and_add(cards: Subject, owner: Side) -> Effect:
 
 @rule("act", "{reveal_.*} {object} and {add_.*} {it_} face down under {base}")
 def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=base, face_down=True, reveal=True)
+    return atoms.Move(cards, Zone.UNDER, under=base, face_down=True, reveal=True)
 
 
 # --- on the field -------------------------------------------------------------------
 
-reads("act", Retire(_1), "<sideline> {object}")
-reads("act", SetMode(_1, _2), "<switch> {object} to {mode}")
-reads("act", SetMode(_2, _1), "<switch> to {mode} {object}")
+reads("act", atoms.Retire(_1), "<sideline> {object}")
+reads("act", atoms.SetMode(_1, _2), "<switch> {object} to {mode}")
+reads("act", atoms.SetMode(_2, _1), "<switch> to {mode} {object}")
 reads(
     "act",
-    OneOf((SetMode(_1, _2), SetMode(_1, _3))),
+    OneOf((atoms.SetMode(_1, _2), atoms.SetMode(_1, _3))),
     "<switch> {object} to {mode} or {mode}",
 )
 reads("goal", _1, "{owner_} {line}", "the {line}", line="goal: a line")
 words("goal", {"the other line": Zone.OTHER_LINE, "another line": Zone.OTHER_LINE})
-reads("act", Relocate(_1, _2), "<move> {object} to {goal}")
-reads("act", Swap(ELIDED), "<swap> them")
+reads("act", atoms.Relocate(_1, _2), "<move> {object} to {goal}")
+reads("act", atoms.Swap(ELIDED), "<swap> them")
 rule("moving", "<move>")(lambda: True)
 rule("swapping", "<swap>")(lambda: True)
 _THERE: Final = "someone: on the line it moves to"
@@ -278,7 +264,7 @@ reads("someone", _1, "on {goal}", line=_THERE)
 def move_or_swap(cards: Subject, goal: Zone, where: Zone | None) -> Value:
     if where not in (None, goal):
         return REJECT
-    return Relocate(cards, goal, may_swap=True)
+    return atoms.Relocate(cards, goal, may_swap=True)
 
 
 reads("swapped", _1, "{known}", "{so_many}")
@@ -291,11 +277,11 @@ def swap(first: Subject, second: Subject) -> Value:
     if len(picks) > 1:
         return REJECT
     if not picks:
-        return Swap(first, second)
+        return atoms.Swap(first, second)
     other = second if picks[0] is first else first
     if isinstance(other, Pronoun):  # Spoken of before the choice.
-        return Swap(other, picks[0])
-    return Seq((Choose(picks[0]), Swap(ELIDED, other)))
+        return atoms.Swap(other, picks[0])
+    return Seq((atoms.Choose(picks[0]), atoms.Swap(ELIDED, other)))
 
 
 # --- playing ------------------------------------------------------------------------
@@ -320,26 +306,28 @@ forms(
     ", or perform raid with them",
     " or perform raid with them on characters on your field",
 )
-reads("act", Play(_1, _3, _2), "<play> {object}{entering}{where}")
+reads("act", atoms.Play(_1, _3, _2), "<play> {object}{entering}{where}")
 reads(
     "act",
-    Play(_1, _3, _2, RaidChoice.MAY),
+    atoms.Play(_1, _3, _2, RaidChoice.MAY),
     "<play> {object}{entering}{where}{or_raid_}",
 )
-reads("act", Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
+reads("act", atoms.Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
 reads(
     "act",
-    Play(_1, raid=RaidChoice.ONLY, onto=_2),
+    atoms.Play(_1, raid=RaidChoice.ONLY, onto=_2),
     "<perform> raid with {object} onto {known}",
     "<perform> raid with {object} on {known}",
 )
 
 # --- using cards --------------------------------------------------------------------
 
-reads("act", UseEvent(_1, needs_energy=True), "<use> {object} with an AP cost of 0")
+reads(
+    "act", atoms.UseEvent(_1, needs_energy=True), "<use> {object} with an AP cost of 0"
+)
 reads(
     "act",
-    UseEvent(_1),
+    atoms.UseEvent(_1),
     "<use> {object} without paying for it",
     "<use> {object}, ignoring required energy and without paying AP",
 )
@@ -347,40 +335,40 @@ reads(
 # --- the rest -----------------------------------------------------------------------
 
 words("damaged", {"your opponent": Side.OPPONENT, "you": Side.ME})
-reads("act", DealDamage(_2, _1), "<deal> {n} damage to {damaged}")
-reads("act", PayApNow(_1), "<pay> {n} AP")
+reads("act", atoms.DealDamage(_2, _1), "<deal> {n} damage to {damaged}")
+reads("act", atoms.PayApNow(_1), "<pay> {n} AP")
 words("abilities", {"ability": True, "abilities": True})
 _AS_THIS: Final = "act: activate abilities of another card"
 reads(
     "clause",
-    May(Activate(_1, _2, as_this=True)),
+    May(atoms.Activate(_1, _2, as_this=True)),
     "{this_} may activate all of {its} {timing} abilities",
     line=_AS_THIS,
 )
 reads(
     "clause",
-    Activate(_1, _2, as_this=True),
+    atoms.Activate(_1, _2, as_this=True),
     "{this_} activates all of {its} {timing} abilities",
     line=_AS_THIS,
 )
 reads(
     "act",
-    Activate(_1, _2, as_this=True),
+    atoms.Activate(_1, _2, as_this=True),
     "<activate> {its} {timing} {abilities_} as if {this_} had them",
     line=_AS_THIS,
 )
-reads("act", Activate(_1, _2), "<activate> {its} {timing} {abilities_}")
-reads("act", ActivateTrigger(_1), "<activate> {its} trigger")
+reads("act", atoms.Activate(_1, _2), "<activate> {its} {timing} {abilities_}")
+reads("act", atoms.ActivateTrigger(_1), "<activate> {its} trigger")
 _SUPPRESSED: Final = "sentence: abilities do not activate"
 reads(
     "sentence",
-    Suppress(_2, _1),
+    atoms.Suppress(_2, _1),
     "{timing}[ ]abilities on {done_cards} do not activate",
     line=_SUPPRESSED,
 )
 reads(
     "sentence",
-    Suppress(_1, _2),
+    atoms.Suppress(_1, _2),
     "{its} {timing} {abilities_} do not activate",
     line=_SUPPRESSED,
 )
@@ -394,6 +382,3 @@ def one_or_other(first: Effect, second: Effect) -> Value:
 
 
 reads("either", OneOf((_1, If(_2, _3))), "{act.*}, or if {cond}, {act.*}")
-
-
-__all__ = ["ELIDED", "book"]

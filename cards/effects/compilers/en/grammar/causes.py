@@ -51,6 +51,7 @@ reads(
     "one of {owner} abilities",
     "{owner} abilities",
     "an ability of {owner}",
+    "{ability_on_} {owner} {plural_}",
     line=_WHOSE,
 )
 words(

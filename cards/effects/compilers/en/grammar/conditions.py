@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.filters import LIST, add, define_list
 from cards.effects.compilers.en.grammar.nouns import (
+    LIFE,
     ONLY_ONE,
     STACK,
     cards_in,
@@ -36,6 +37,7 @@ forms, terms = book.forms, book.terms
 
 _AT_LEAST_ONE: Final = Measure(1, Operator.AT_LEAST)
 _NONE: Final = Measure(0)
+_LIFE: Final = Cards(Side.ME, (Zone.LIFE_AREA,))
 reads("measure", Measure(_1, _2), "{n}{compared}")
 reads("measure", Measure(_1), "exactly {n}", line="measure: {n}{compared}")
 
@@ -50,7 +52,7 @@ def from_to(low: int, high: int) -> Value:
 
 reads("some_of", _1, "{measure} ")
 words("some_of", {"a ": _AT_LEAST_ONE, "an ": _AT_LEAST_ONE, "an": _AT_LEAST_ONE})
-words("some_of", {"no ": _NONE, "none of ": _NONE})
+words("some_of", {"no ": _NONE, "none of ": _NONE, "one of ": _AT_LEAST_ONE})
 forms("in_total", "", "a combined total of ")
 
 
@@ -109,6 +111,7 @@ def have_on_field(measure: Measure, filters: Filters) -> Value:
 
 
 words("has_life", {"you have": Side.ME, "your opponent has": Side.OPPONENT})
+reads("quantity", Count(Cards(_1, (Zone.LIFE_AREA,))), "{owner} life", line=LIFE)
 
 
 @rule("fact", "{has_life} {measure} life")
@@ -128,13 +131,11 @@ terms(
 
 
 @rule("fact", "you have {fewer} {placed} than your opponent")
-def compared_with_opponent(operator: Operator, cards: Cards) -> Value:
+@rule("fact", "you have {fewer} life than your opponent")
+def compared_with_opponent(operator: Operator, cards: Cards = _LIFE) -> Value:
     if cards.side is not Side.ME:
         return REJECT
     return Compare(Count(cards), operator, Count(replace(cards, side=Side.OPPONENT)))
-
-
-forms("versed", "your opponent", "you")
 
 
 # --- what is where ------------------------------------------------------------------
@@ -302,7 +303,9 @@ def has_so_many_under(cards: Subject, measure: Measure) -> Value:
 
 
 forms("every", "all the ", "all ")
-reads("fact", Is(_1, _2), "{every_}{cards} have {withs}")
+reads(
+    "fact", Is(_1, _2), "{every_}{cards} have {withs}", "{every_}{cards} are {quality}"
+)
 reads(
     "fact",
     Is(Pronoun(ReferenceForm.ELIDED), (EnergyMet(),)),

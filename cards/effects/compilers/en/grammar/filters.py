@@ -125,6 +125,7 @@ words(
     {
         "attacking": (InBattle(BattleRole.ATTACKING),),
         "blocking": (InBattle(BattleRole.BLOCKING),),
+        "battling": (InBattle(BattleRole.BATTLING),),
         "raided": (Raided(),),
     },
 )

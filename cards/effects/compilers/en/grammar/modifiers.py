@@ -366,16 +366,17 @@ reads("also_names", (AlsoNamed(_1), *_2), "{name} and {also_names}", line=LIST)
 reads("also_as", _1, "{also_names}")
 reads("also_as", (AlsoHasTrait(_1),), "a {trait} affinity {plural_}")
 reads("new_bp", BpBecomes(_1), "{n}")
+reads("new_bp", BpTimes(_1), "{n} times as high")
 words("new_bp", {"double": BpTimes(2), "doubled": BpTimes(2)})
 
 
-def scale(count: Amount, modifiers: Modifiers) -> Value:
+def scale(count: Amount, changes: Modifiers) -> Value:
     """So much for each of them: BP, energy and prices; nothing else adds up."""
-    if len(modifiers) != 1:
+    if len(changes) != 1:
         return REJECT
-    match modifiers[0]:
+    match changes[0]:
         case Bp(by=int(by)) | RequiredEnergy(by=int(by)) | ApCost(by=int(by)):
-            return (replace(modifiers[0], by=Times(count, by)),)
+            return (replace(changes[0], by=Times(count, by)),)
         case Generates(times=1):
-            return (replace(modifiers[0], times=count),)
+            return (replace(changes[0], times=count),)
     return REJECT

@@ -8,6 +8,7 @@ from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import Location
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm, Remaining
+from cards.effects.model.amounts import Count
 from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.control import As
 from cards.effects.model.enums import CardKind, Side, StackPart, Zone
@@ -107,7 +108,9 @@ def cards_of(side: Side, filters: Filters) -> Value:
 
 @rule("placed", "{owner} {class}{at}")
 def cards_of_place(side: Side, filters: Filters, where: Location) -> Value:
-    """Your characters on the other line."""
+    """Your characters on the other line; your opponent's on their front line."""
+    if side is Side.OPPONENT and where.side is Side.ACTING:
+        return Cards(side, where.zones, filters)
     is_line = where in (_OTHER_LINE, _SAME_LINE)
     return cards_in(where, filters) if is_line and side is Side.ME else REJECT
 
@@ -194,6 +197,7 @@ forms(
     " by this card's ability",
 )
 reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_}{way_to}", line=_DONE)
+_MOVED: Final = Pronoun(ReferenceForm.MOVED)
 _ON_DECK: Final = Pronoun(ReferenceForm.MOVED, Zone.DECK)
 reads("was_done", _ON_DECK, "{was_put_} {on_deck_}", line=_DONE)
 forms(
@@ -319,6 +323,7 @@ LIFE: Final = "placed: {owner} life[ cards]"
 reads("placed", Cards(_1, (Zone.LIFE_AREA,)), "{owner} life[ cards]", line=LIFE)
 reads("many_cards", (_1, False), "{n} {plural_}")
 reads("many_cards", (1, False), "a card", "an additional card")
+words("many_cards", {"the same number of cards": (Count(_MOVED), False)})
 reads("many_cards", (_1, True), "up to {n} {plural_}")
 reads("many_cards", (_1, False), "[a number of ]cards equal to {quantity}")
 reads("deck_top", Top(_1, 1), "the top card of {owner} deck")

@@ -125,6 +125,7 @@ reads(
 # --- what players did this turn -----------------------------------------------------
 
 words("player_has", {"you have": Side.ME, "your opponent has": Side.OPPONENT})
+words("player_has", {"you": Side.ME, "your opponent": Side.OPPONENT})
 _ONCE: Final = Measure(1, Operator.AT_LEAST)
 _NONE: Final = Measure(0)
 _DEED: Final = "player_deed: what a player does"
@@ -202,6 +203,17 @@ def happened_to_any(
     return _this_turn(Side.EITHER, deed, measure, filters, cause)
 
 
+@rule(
+    "fact",
+    "{some_of}{class} from {owner} hand{been_} placed{way_to_}{by} this turn",
+    line=_TO_CARDS,
+)
+def was_discarded(
+    measure: Measure, filters: Filters, side: Side, cause: Cause | None
+) -> Value:
+    return _this_turn(side, Deed.DISCARDED, measure, filters, cause)
+
+
 @rule("fact", "{some_of}{placed}{happened}{by} this turn", line=_TO_CARDS)
 @rule("fact", "{some_of}{placed}{happened} this turn{by}", line=_TO_CARDS)
 def happened_to(
@@ -249,6 +261,7 @@ reads(
     "that was caused by {cause}",
     "you added this card from your {store_} to your {store_}{done_by}",
     "{this_}{been_} sidelined{done_by}",
+    "{this_} is sidelined{done_by}",
     "{pronoun_}{been_} sidelined{done_by}",
     line=_CAUSED,
 )

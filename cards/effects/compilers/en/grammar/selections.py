@@ -11,13 +11,11 @@ from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, rea
 from cards.effects.compilers.engine.phrases import (
     Location,
     Quantity,
-    is_on_field,
     options_of,
 )
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
-from cards.effects.model.amounts import Count
-from cards.effects.model.base import Amount, Filters, Subject
-from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
+from cards.effects.model.base import Filters, Subject
+from cards.effects.model.enums import Distinct, Side, Zone
 from cards.effects.model.filters import InBattle, InMode, IsKind, Named
 from cards.effects.model.subjects import Among, Cards, SumLimit, Together, Union
 
@@ -120,6 +118,7 @@ reads("so_many", pick(_1, Quantity(1)), "an{cards}", line="so_many: {how_many} {
 
 
 @rule("so_many", "{how_many} {class} {pool} {differing}")
+@rule("so_many", "{how_many} {class} {differing} {pool}")
 def differing_of_pool(quantity: Quantity, filters: Filters, *rest: Value) -> Value:
     """Up to two red character cards with unique card names among them."""
     pool = next(part for part in rest if isinstance(part, Subject))
@@ -137,6 +136,16 @@ def differing_there(quantity: Quantity, filters: Filters, *rest: Value) -> Value
     by = next(part for part in rest if isinstance(part, Distinct))
     cards = Cards(where.side, where.zones, filters)
     return pick(cards, replace(quantity, distinct=by))
+
+
+@rule("so_many", "{how_many} {class} of each {told_apart}{at}")
+def one_of_each_kind(
+    some: Quantity, filters: Filters, by: Distinct, where: Location
+) -> Value:
+    """Up to one of each required energy: any number that differ in it."""
+    if some != Quantity(1, 0):
+        return REJECT
+    return differing_there(Quantity(None), filters, where, by)
 
 
 reads("so_many", pick(_2, _1), "{how_many} {part}", "{how_many} of the {part}")
@@ -221,6 +230,3 @@ def these_and_those(
     is_theirs = these.side is Side.OPPONENT and those.side is Side.ACTING
     second = cast(Cards, of_opponent(those)) if is_theirs else those
     return pick_together(pick(these, some), pick(second, more))
-
-
-__all__ = ["Amount", "Count", "IsKind", "Operator", "Stat", "book", "is_on_field"]

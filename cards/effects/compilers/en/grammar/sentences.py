@@ -11,6 +11,7 @@ from cards.effects.compilers.engine.meanings import hold_under, negate
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Measure, Quantity, bar_from_choice
+from cards.effects.model import filters
 from cards.effects.model.atoms import Look, Modify, Move, Play, Relocate
 from cards.effects.model.base import Amount, Condition, Duration, Effect, Subject
 from cards.effects.model.conditions import And, DidThisTurn, Is, Not
@@ -36,14 +37,6 @@ from cards.effects.model.enums import (
     Side,
     Stat,
     Zone,
-)
-from cards.effects.model.filters import (
-    EnergyMet,
-    HasTrait,
-    InBattle,
-    InZone,
-    IsKind,
-    Named,
 )
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import Among, Cards, EventCard, This
@@ -111,8 +104,8 @@ reads(
 )
 def play_if_met(cards: Subject, zone: Zone, mode: Mode, where: Zone) -> Effect:
     """Play a card that was spoken of, if its required energy is met."""
-    played = Play(Among(cards, (InZone((zone,)),)), where, mode)
-    return If(Is(cards, (EnergyMet(),)), May(played))
+    played = Play(Among(cards, (filters.InZone((zone,)),)), where, mode)
+    return If(Is(cards, (filters.EnergyMet(),)), May(played))
 
 
 reads("clause", May(_1), "you may perform:「{quoted_steps}」")
@@ -123,6 +116,17 @@ reads("clause", As(_1, _2), "{opponent} {steps.third}")
 words("opponent", {"your opponent": Side.OPPONENT, "each player": Side.BOTH})
 reads("clause", As(Side.BOTH, _1), "both players {steps.plain}")
 reads("clause", As(_1, May(_2)), "{opponent} may {steps.plain}")
+
+
+@rule("sentence", "if your opponent has {so_many_there}, they {steps.plain}")
+def if_they_have(condition: Condition, do: Effect) -> Value:
+    """If they have five cards in their hand, they place one of them …."""
+    theirs = of_opponent(condition)
+    return (
+        REJECT
+        if theirs is REJECT
+        else If(cast(Condition, theirs), As(Side.OPPONENT, do))
+    )
 
 
 @rule("clause", "{act.plain}{then_}{opponent} {steps.third}")
@@ -245,7 +249,7 @@ def at_attack(is_during: bool, attack: tuple[Subject, int], do: Effect) -> Effec
     cards, times = attack
     counted = DidThisTurn(cards, Deed.ATTACKED, times=times)
     if is_during:
-        attacking = Is(cards, (InBattle(BattleRole.ATTACKING),))
+        attacking = Is(cards, (filters.InBattle(BattleRole.ATTACKING),))
         return If(And((attacking, counted)), do)
     return unresolved.When((Moment(MomentName.ATTACKED, cards),), If(counted, do))
 
@@ -327,8 +331,8 @@ reads("note", _1, "{deck_limit}")
 
 # 〈X〉 / ［Y］: what a Raid line names; any other class of cards is read as such.
 _MARKED: Final = "raid_target: what stands in marks"
-reads("raid_target", (Named(_1),), "{name}", line=_MARKED)
-reads("raid_target", (HasTrait(_1),), "{trait}", line=_MARKED)
+reads("raid_target", (filters.Named(_1),), "{name}", line=_MARKED)
+reads("raid_target", (filters.HasTrait(_1),), "{trait}", line=_MARKED)
 reads("raid_targets", (_1,), "{raid_target}")
 reads(
     "raid_targets",
@@ -360,7 +364,7 @@ rule(
 )(lambda moments, do: unresolved.InsteadOf(moments[0], do, moments[1:]))
 _BEATEN: Final = Moment(
     MomentName.WOULD_LOSE_BATTLE_RETIRE,
-    subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
+    subject=Cards(Side.OPPONENT, (Zone.FIELD,), (filters.IsKind(CardKind.CHARACTER),)),
     opponent_is_this=True,
 )
 reads(

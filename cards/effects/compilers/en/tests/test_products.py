@@ -64,6 +64,47 @@ PAIRS = {
         "自分のアタックフェイズ終了時、このキャラがこのターン中に登場していた場合、このキャラを"
         "退場させる。"
     ),
+    # Numbers of life, of either player, and compared.
+    "[When Played] If your opponent's life is three or less, draw a card.": (
+        "【登場時】相手のライフが3以下の場合、カードを1枚引く。"
+    ),
+    "[When Played] If you have less life than your opponent, draw a card.": (
+        "【登場時】自分のライフが相手より少ない場合、カードを1枚引く。"
+    ),
+    # Of whom a condition speaks, "they" are.
+    "[When Played] If your opponent has five or more cards in their hand, they place one card"
+    " from their hand into their sideline.": (
+        "【登場時】相手の手札が5枚以上ある場合、相手は自身の手札を1枚場外に置く。"
+    ),
+    "[When Played] If you performed Raid this turn, draw a card.": (
+        "【登場時】このターン中に自分がレイドしている場合、カードを1枚引く。"
+    ),
+    "[When Played] Choose one character on your opponent's front line. Its BP becomes 1000"
+    " until the end of the turn.": (
+        "【登場時】相手のフロントLのキャラを1枚選ぶ。このターン中、そのキャラのBPを1000にする。"
+    ),
+    "The character battling this character loses [Nullify Impact] for the duration of this"
+    " battle.": (
+        "このキャラがバトルしている場合、相手の場のバトルしているキャラは【インパクト無効】を失う。"
+    ),
+    "[During Your Turn] If a card from your hand has been placed into your sideline by one of"
+    " your abilities this turn, this character gains 500 BP.": (
+        "【自分のターン中】このターン中に自分の効果で自分の手札が場外に置かれている場合、この"
+        "キャラはBP+500。"
+    ),
+    "[When Played] Place all cards from your hand into your sideline, then draw the same"
+    " number of cards.": (
+        "【登場時】自分の手札を全て場外に置き、同じ枚数カードを引く。"
+    ),
+    '[When Played] Place up to one "Ann" of each required energy from your sideline face down'
+    " under this character.": (
+        "【登場時】自分の場外から必要エナジーの異なる〈Ann〉を望む枚数このキャラの下に裏向きで置く。"
+    ),
+    "[When Played] Look at the top five cards of your deck. Reveal up to two [Sailor] affinity"
+    " cards with different card names among them and add them to your hand.": (
+        "【登場時】自分の山札の上から5枚見る。その中からカード名の異なる［特徴：Sailor］を2枚まで"
+        "公開し手札に加える。"
+    ),
     # Words that may be replaced end with their full stop inside the marks.
     "[When Played] {Choose one character on your opponent's front line and switch it to"
     ' resting.} If "Ann" is on your field, {choose one character on your opponent\'s front'

@@ -20,31 +20,12 @@ from cards.effects.compilers.engine.unresolved import (
     ReferenceForm,
 )
 from cards.effects.compilers.ja.grammar.nouns import cards_in
+from cards.effects.model import atoms
 from cards.effects.model.amounts import Count, ReplacedCount, Times
-from cards.effects.model.atoms import (
-    Activate,
-    ActivateTrigger,
-    Choose,
-    DealDamage,
-    Draw,
-    Look,
-    Move,
-    NameNumber,
-    PayApNow,
-    Play,
-    Relocate,
-    Retire,
-    Reveal,
-    SetMode,
-    Shuffle,
-    Suppress,
-    Swap,
-    UseEvent,
-)
 from cards.effects.model.base import Amount, Effect, Filters, Number, Subject
 from cards.effects.model.control import If, OneOf, Seq
 from cards.effects.model.enums import Mode, Position, RaidChoice, Side, Zone
-from cards.effects.model.subjects import Among, Cards, Pick, Together, Top
+from cards.effects.model.subjects import Cards, Pick, Together, Top
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -70,7 +51,7 @@ def _is_top_card(cards: Subject) -> bool:
 
 
 def _drawn(step: Value) -> Values | None:
-    if isinstance(step, Draw) and not step.up_to_hand:
+    if isinstance(step, atoms.Draw) and not step.up_to_hand:
         return ((step.count, step.up_to),)
     return None
 
@@ -78,7 +59,7 @@ def _drawn(step: Value) -> Values | None:
 @define_view(_drawn)
 def drawing(many: tuple[Number, bool]) -> Effect:
     """2枚, 2枚まで: so many."""
-    return Draw(many[0], up_to=many[1])
+    return atoms.Draw(many[0], up_to=many[1])
 
 
 pair("act", "カードを{many_cards}<引く>", drawing(_1))
@@ -86,7 +67,7 @@ pair("act", "カードを{many_cards}<引く>", drawing(_1))
 
 def _drawn_for_each(step: Value) -> Values | None:
     match step:
-        case Draw(Times(amount, int(n)), up_to=False, up_to_hand=False):
+        case atoms.Draw(Times(amount, int(n)), up_to=False, up_to_hand=False):
             return amount, n
         case _:
             return None
@@ -95,7 +76,7 @@ def _drawn_for_each(step: Value) -> Values | None:
 @rule("act", "{per}カードを{n}枚<引く>", take=_drawn_for_each)
 def draw_for_each(count: Amount, n: int) -> Effect:
     """場外に置いたカード1枚につき、カードを1枚引く."""
-    return Draw(count if n == 1 else Times(count, n))
+    return atoms.Draw(count if n == 1 else Times(count, n))
 
 
 pair("hand_size", "{n}枚", _1)
@@ -103,13 +84,13 @@ pair("hand_size", "{quantity}と同じ枚数", _1)
 pair(
     "act",
     "[自分の]手札が{hand_size}になるように[、]カードを<引く>",
-    Draw(_1, up_to_hand=True),
+    atoms.Draw(_1, up_to_hand=True),
     also=("{hand_size}になるように[、]カードを<引く>",),
 )
 pair(  # Instead of another's draw.
     "act",
     "自分が同じ枚数カードを<引く>",
-    Draw(ReplacedCount()),
+    atoms.Draw(ReplacedCount()),
     also=(
         "自分が[、][同じ枚数|同じ枚数の|同じ枚数分][、]カードを<引く>",
         "自分が[、][その枚数|その枚数の|その枚数分][、]カードを<引く>",
@@ -120,11 +101,16 @@ _DRAW_SO_MANY: Final = "act: {quantity}分カードを<引く>"
 pair(
     "act",
     "{quantity}分カードを<引く>",
-    Draw(_1),
+    atoms.Draw(_1),
     also=("{quantity}[分|分の|と同じ枚数|と同じ枚数の|だけ][、]カードを<引く>",),
     line=_DRAW_SO_MANY,
 )
-reads("act", Draw(Count(_1)), "{known}と同じ枚数[の]カードを<引く>", line=_DRAW_SO_MANY)
+reads(
+    "act",
+    atoms.Draw(Count(_1)),
+    "{known}と同じ枚数[の]カードを<引く>",
+    line=_DRAW_SO_MANY,
+)
 
 
 @rule(
@@ -134,38 +120,38 @@ reads("act", Draw(Count(_1)), "{known}と同じ枚数[の]カードを<引く>",
     line="act: {object}公開<する>",
 )
 def reveal_hand(cards: Cards) -> Value:
-    return Reveal(cards) if cards.zones == (Zone.HAND,) else REJECT
+    return atoms.Reveal(cards) if cards.zones == (Zone.HAND,) else REJECT
 
 
 pair(
     "act",
     "{object}<選ぶ>",
-    Choose(_1),
+    atoms.Choose(_1),
     also=("{object}指定<する>",),
     where=lambda cards: isinstance(cards, Pick | Together),
 )
-pair("act", "{owner}山札を[全て!]<見る>", Look(Cards(_1, (Zone.DECK,))))
-pair("act", "{cards}を全て<見る>", Look(_1), where=_is_set)
+pair("act", "{owner}山札を[全て!]<見る>", atoms.Look(Cards(_1, (Zone.DECK,))))
+pair("act", "{cards}を全て<見る>", atoms.Look(_1), where=_is_set)
 reads(
     "act",
-    Look(Cards(_1, (Zone.HAND,))),
+    atoms.Look(Cards(_1, (Zone.HAND,))),
     "{owner}手札を[全て]<見る>",
     line="act: {cards}を全て<見る>",
 )
 pair(
     "act",
     "{quantity}分、{owner}山札の上からカードを<見る>",
-    Look(Top(_2, _1)),
+    atoms.Look(Top(_2, _1)),
     where=lambda amount, _: isinstance(amount, Amount),
     line="act: {object}<見る>",
 )
-pair("act.linking", "{object}見て", Look(_1), line="act: {object}<見る>")
-pair("act", "{object}<見る>", Look(_1))
-pair("act", "{whole}を公開<する>", Reveal(_1), where=_is_top_card)
-pair("act", "{object}公開<する>", Reveal(_1))
-pair("act", "公開<する>", Reveal(ELIDED))
-pair("act", "{owner}山札をシャッフル<する>", Shuffle(_1))
-pair("act", "必要エナジーの数を1つ指定<する>", NameNumber())
+pair("act.linking", "{object}見て", atoms.Look(_1), line="act: {object}<見る>")
+pair("act", "{object}<見る>", atoms.Look(_1))
+pair("act", "{whole}を公開<する>", atoms.Reveal(_1), where=_is_top_card)
+pair("act", "{object}公開<する>", atoms.Reveal(_1))
+pair("act", "公開<する>", atoms.Reveal(ELIDED))
+pair("act", "{owner}山札をシャッフル<する>", atoms.Shuffle(_1))
+pair("act", "必要エナジーの数を1つ指定<する>", atoms.NameNumber())
 
 
 # --- moving -------------------------------------------------------------------------
@@ -251,7 +237,7 @@ def put(cards: Subject, to: Destination, is_moved: bool = False) -> Value:
     if is_under is not (is_moved or to.manner is Manner.FACE_DOWN):
         return REJECT
     if is_under:
-        return Move(cards, Zone.UNDER, under=to.under, face_down=True)
+        return atoms.Move(cards, Zone.UNDER, under=to.under, face_down=True)
     in_order = to.manner is Manner.IN_ANY_ORDER
     is_up = to.manner is Manner.FACE_UP
     if is_up and to.zone is not Zone.LIFE_AREA:
@@ -290,19 +276,23 @@ def reveal_and_put(cards: Subject, to: Destination, is_moved: bool) -> Value:
     if to.zone not in (Zone.HAND, Zone.UNDER):
         return REJECT
     found = put(cards, to, is_moved)
-    return replace(found, reveal=True) if isinstance(found, Move) else REJECT
+    return replace(found, reveal=True) if isinstance(found, atoms.Move) else REJECT
 
 
-reads("act", Move(_1, Zone.DECK, _2, any_order=True), "{it}望む順で{deck_end}に<置く>")
+reads(
+    "act",
+    atoms.Move(_1, Zone.DECK, _2, any_order=True),
+    "{it}望む順で{deck_end}に<置く>",
+)
 _SPLIT: Final = Destination(Zone.DECK, Position.SPLIT)
 book.words("destination", {"山札の上と下に望む枚数ずつ": _SPLIT})
 
 
 # --- on the field -------------------------------------------------------------------
 
-pair("act", "{it}退場<させる>", Retire(_1))
-pair("act", "{it}アクティブに<する>", SetMode(_1, Mode.ACTIVE))
-pair("act", "{it}レストに<する>", SetMode(_1, Mode.RESTING))
+pair("act", "{it}退場<させる>", atoms.Retire(_1))
+pair("act", "{it}アクティブに<する>", atoms.SetMode(_1, Mode.ACTIVE))
+pair("act", "{it}レストに<する>", atoms.SetMode(_1, Mode.RESTING))
 book.words(
     "goal",
     {
@@ -322,7 +312,7 @@ def from_line_to_line(before: Zone, line: Zone) -> Value:
 pair(
     "act",
     "{it}{goal}に移動<させる>",
-    Relocate(_1, _2),
+    atoms.Relocate(_1, _2),
     also=("{it}{goal}に移動<する>",),
     line="act: {it}{goal}に移動<させる>",
 )
@@ -330,13 +320,13 @@ _MOVE_OR_SWAP: Final = "act: {it}{goal}に移動させるか入れ<替える>"
 pair(
     "act",
     "{it}{goal}に移動させるか入れ<替える>",
-    Relocate(_1, _2, may_swap=True),
+    atoms.Relocate(_1, _2, may_swap=True),
     also=("{it}{goal}に移動させるか[、]{goal_}のキャラ1枚と[位置を]入れ<替える>",),
     line=_MOVE_OR_SWAP,
 )
 _SWAP: Final = "act: {swapped}と{swapped}の位置を入れ<替える>"
-pair("act", "それら[の位置!]を入れ<替える>", Swap(Pronoun(ReferenceForm.THAT)))
-pair("act", "[位置を!]入れ<替える>", Swap(ELIDED))
+pair("act", "それら[の位置!]を入れ<替える>", atoms.Swap(Pronoun(ReferenceForm.THAT)))
+pair("act", "[位置を!]入れ<替える>", atoms.Swap(ELIDED))
 
 
 @rule(
@@ -353,30 +343,34 @@ def choose_lines_and_swap(*parts: Value) -> Effect:
 
 
 def _swap_of(first: Subject, second: Subject) -> Effect:
-    return Seq((Choose(Together((Pick(first), Pick(second)))), Swap(ELIDED)))
+    return Seq(
+        (atoms.Choose(Together((Pick(first), Pick(second)))), atoms.Swap(ELIDED))
+    )
 
 
 pair(
     "act",
     "{known}と{cards}1枚[の位置!]を入れ<替える>",
-    Seq((Choose(Pick(_2)), Swap(ELIDED, _1))),
+    Seq((atoms.Choose(Pick(_2)), atoms.Swap(ELIDED, _1))),
     line=_SWAP,
 )
 # 自分のフロントLの〈X〉とこのキャラの位置を入れ替える: one of them.
 pair(
     "act",
     "{cards}[1枚]と{known}[の位置!]を入れ<替える>",
-    Seq((Choose(Pick(_1)), Swap(ELIDED, _2))),
+    Seq((atoms.Choose(Pick(_1)), atoms.Swap(ELIDED, _2))),
     line=_SWAP,
 )
-pair("act", "{known}と[位置を!]入れ<替える>", Swap(ELIDED, _1))
+pair("act", "{known}と[位置を!]入れ<替える>", atoms.Swap(ELIDED, _1))
 reads(
     "act",
-    OneOf((Relocate(_1, _2), Seq((Choose(Pick(_3)), Swap(ELIDED, _1))))),
+    OneOf(
+        (atoms.Relocate(_1, _2), Seq((atoms.Choose(Pick(_3)), atoms.Swap(ELIDED, _1))))
+    ),
     "{this}を{goal}に移動させるか、{cards}1枚と[位置を]入れ<替える>",
     line=_MOVE_OR_SWAP,
 )
-pair("act", "{known}と{known}[の位置!]を入れ<替える>", Swap(_1, _2), line=_SWAP)
+pair("act", "{known}と{known}[の位置!]を入れ<替える>", atoms.Swap(_1, _2), line=_SWAP)
 
 
 # --- playing ------------------------------------------------------------------------
@@ -401,14 +395,14 @@ def where_to(where: Location) -> Value:
 
 
 _PLAY: Final = "act: {it+}{where}{entering}登場<させる>"
-pair("act", "{it+}{where}{entering}登場<させる>", Play(_1, _2, _3))
+pair("act", "{it+}{where}{entering}登場<させる>", atoms.Play(_1, _2, _3))
 
 
 @rule("act", "{location}に[、]{object}{entering}登場<させる>", line=_PLAY)
 def play_there(where: Location, cards: Subject, mode: Mode) -> Value:
     """自分の場にこのカードをレストで登場させる."""
     to = where_to(where)
-    return to if to is REJECT else Play(cards, cast(Zone, to), mode)
+    return to if to is REJECT else atoms.Play(cards, cast(Zone, to), mode)
 
 
 @rule("act", "{location}に[、]{object}登場<させる>", line=_PLAY)
@@ -416,17 +410,17 @@ def play_there_resting(where: Location, cards: Subject) -> Value:
     return play_there(where, cards, Mode.RESTING)
 
 
-pair("act", "{it+}{where}登場<させる>", Play(_1, _2, Mode.RESTING))
+pair("act", "{it+}{where}登場<させる>", atoms.Play(_1, _2, Mode.RESTING))
 _MAY_RAID: Final = "act: {it+}{where}{entering}登場させるかレイド<させる>"
 pair(
     "act",
     "{it+}{where}{entering}登場させるかレイド<させる>",
-    Play(_1, _2, _3, RaidChoice.MAY),
+    atoms.Play(_1, _2, _3, RaidChoice.MAY),
     line=_MAY_RAID,
 )
 reads(
     "act",
-    Play(_1, _2, Mode.RESTING, RaidChoice.MAY),
+    atoms.Play(_1, _2, Mode.RESTING, RaidChoice.MAY),
     "{it+}{where}登場させるかレイド<させる>",
     line=_MAY_RAID,
 )
@@ -434,7 +428,7 @@ _RAID: Final = "act: {it+}レイド<させる>"
 pair(
     "act",
     "{it+}レイド<させる>",
-    Play(_1, raid=RaidChoice.ONLY),
+    atoms.Play(_1, raid=RaidChoice.ONLY),
     also=("{it+}自分の場にレイド<させる>",),  # There is no other.
     line=_RAID,
 )
@@ -442,7 +436,7 @@ pair(
 pair(
     "act",
     "{it+}{base}にレイド<させる>",
-    Play(_1, raid=RaidChoice.ONLY, onto=_2),
+    atoms.Play(_1, raid=RaidChoice.ONLY, onto=_2),
     line=_RAID,
 )
 
@@ -455,7 +449,7 @@ book.terms(
     "unpaid",
     {"APを支払わずに": True, "消費APを支払わずに": True, "コストを支払わずに": False},
 )
-pair("act", "{it+}[、]{unpaid}使用<する>", UseEvent(_1, needs_energy=_2))
+pair("act", "{it+}[、]{unpaid}使用<する>", atoms.UseEvent(_1, needs_energy=_2))
 
 
 # --- the rest -----------------------------------------------------------------------
@@ -464,34 +458,34 @@ book.words("victim", {"相手[プレイヤー!]に": Side.OPPONENT, "自分に":
 pair(
     "act",
     "{victim}{n}ダメージ",
-    DealDamage(_1, _2),
+    atoms.DealDamage(_1, _2),
     also=("{victim}{n}ダメージを<与える>",),
 )
-pair("act", "APを{n}<支払う>", PayApNow(_1))
+pair("act", "APを{n}<支払う>", atoms.PayApNow(_1))
 reads(
     "act",
-    Seq((Choose(Pick(_1)), Activate(ELIDED, _2))),
+    Seq((atoms.Choose(Pick(_1)), atoms.Activate(ELIDED, _2))),
     "{cards}1枚の{timing}[の効果]を発動<する>",
 )
 pair(  # 自分の場の〈X〉の: of one of them, or of all?
     "act",
     "{base}の{timing}[の効果]を発動<する>",
-    Activate(_1, _2),
+    atoms.Activate(_1, _2),
     where=lambda cards, _: not _is_set(cards),
 )
-pair("act", "{base}の【トリガー】を発動<する>", ActivateTrigger(_1))
+pair("act", "{base}の【トリガー】を発動<する>", atoms.ActivateTrigger(_1))
 # Its own, or those of a part of a Raid.
 _AS_THIS: Final = "act: {base}の{timing}を{this_}の効果として発動<する>"
 reads("bearer", _1, "{base}", "{part}", line=_AS_THIS)
 pair(
     "act",
     "{base}の{timing}を[、!]{this_}の効果として発動<する>",
-    Activate(_1, _2, as_this=True),
+    atoms.Activate(_1, _2, as_this=True),
     line=_AS_THIS,
 )
 reads(
     "act",
-    Activate(_1, _2, as_this=True),
+    atoms.Activate(_1, _2, as_this=True),
     "{bearer}[の|が|が持つ|の持つ][全ての]{timing}を[、]{this_}の効果として発動<する>",
     "{bearer}[の|が]持つ[全ての]{timing}を[、]{this_}が発動<する>",
     line=_AS_THIS,
@@ -499,19 +493,19 @@ reads(
 pair(
     "act",
     "この効果で登場したキャラの{timing}は発動しない",
-    Suppress(Pronoun(ReferenceForm.PLAYED), _1),
+    atoms.Suppress(Pronoun(ReferenceForm.PLAYED), _1),
 )
 pair(
     "act",
     "この効果で登場した自分と相手のキャラの{timing}は発動しない",
-    Suppress(PLAYED_BY_BOTH, _1),
+    atoms.Suppress(PLAYED_BY_BOTH, _1),
 )
-pair("act", "{base}の{timing}は発動しない", Suppress(_1, _2))
+pair("act", "{base}の{timing}は発動しない", atoms.Suppress(_1, _2))
 
 
 reads(
     "act",
-    OneOf((Activate(_1, _2, as_this=True), Activate(_1, _3, as_this=True))),
+    OneOf((atoms.Activate(_1, _2, as_this=True), atoms.Activate(_1, _3, as_this=True))),
     "{bearer}[の|が]持つ{timing}か{timing}を[、]{this_}が発動<する>",
 )
 
@@ -541,6 +535,3 @@ def one_or_other(first: Effect, second: Effect) -> Value:
 
 
 reads("either", OneOf((_1, If(_2, _3))), "{act.plain}か[、]{cond}場合、{act.*}")
-
-
-__all__ = ["Among", "Cards", "book"]

@@ -208,6 +208,7 @@ book.terms(
     {
         "アタックしている": (InBattle(BattleRole.ATTACKING),),
         "ブロックしている": (InBattle(BattleRole.BLOCKING),),
+        "バトルしている": (InBattle(BattleRole.BATTLING),),
     },
 )
 pair("mods", "{fighting}", _1)

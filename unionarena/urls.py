@@ -67,4 +67,5 @@ urlpatterns = [
 handler400 = "unionarena.core.web.views.bad_request"
 handler403 = "unionarena.core.web.views.permission_denied"
 handler404 = "unionarena.core.web.views.page_not_found"
+handler429 = "unionarena.core.web.views.too_many_requests"  # allauth looks for it
 handler500 = "unionarena.core.api.views.server_error"

@@ -7,7 +7,7 @@ folder=${1:?the folder of the backups}
 days=${2:-14}
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/programs.sh"
-oldest_kept=$(date -u -d "$days days ago" +base-%Y%m%dT%H%M%SZ)
+oldest_kept=$(date -u -d "@$(($(date +%s) - days * 86400))" +base-%Y%m%dT%H%M%SZ)
 ls -d "$folder"/base-*Z 2>/dev/null | sort | head -n -2 | while read -r base; do
     [ "$(basename "$base")" \< "$oldest_kept" ] || continue
     rm -rf "$base"

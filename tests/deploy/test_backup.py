@@ -202,6 +202,22 @@ def test_the_copy_is_made_where_the_operator_says(backed_up):
     backed_up._run("pg_ctl", "-m", "immediate", "-D", str(copy / "data"), "stop")
 
 
+def test_without_timers_a_backup_is_made_every_day_and_tried_at_once(backed_up):
+    folder, wanted = backed_up.folder, len(list(backed_up.folder.glob("base-*Z"))) + 2
+    (folder / "drill-complete").unlink(missing_ok=True)
+    count = f"$(ls -d {folder}/base-*Z | wc -l)"
+
+    is_well, output = backed_up.do(
+        *("timeout", "100", "sh", "-c"),
+        f"{BACKUP}/daily.sh {folder} & until [ {count} -ge {wanted} ]; do sleep 0.5;"
+        " done; kill $!; wait $!",
+        DAY_S="1",
+    )
+
+    assert is_well, output
+    assert (folder / "drill-complete").exists(), output
+
+
 def test_without_a_base_backup_the_drill_says_so(backed_up):
     is_well, output = backed_up.do(BACKUP / "drill.sh", backed_up.folder / "wal")
 

@@ -14,10 +14,11 @@ from unionarena.server.processes import worker_group
 UNITS = DEPLOY / "systemd"
 FILES = ("Procfile", "compose.yaml")
 COMMON = UNITS / "unionarena-.service.d/common.conf"
+BACKUPS, WAL = "/srv/backups", "/srv/backups/wal"
 # Decided by the containers themselves.
 OF_THE_CONTAINERS = {
     *("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL"),
-    *("DATA_DIR", "STATIC_ROOT"),
+    *("DATA_DIR", "STATIC_ROOT", "BACKUPS_DIR"),
 }
 
 
@@ -90,6 +91,22 @@ def test_an_image_has_runtime_packages_only():
 
     assert tools.isdisjoint(re.findall(r"^([a-z0-9-]+)==", locked, re.MULTILINE))
     assert re.findall(r"-r (\S+)", last_stage) == ["requirements.txt"]
+
+
+def test_containers_have_backups_where_the_monitor_looks():
+    """Operating review, finding 12: no backup, no archive of the log, no drill."""
+    services = read_compose()
+    database, backup = services["postgres"], services["backup"]
+
+    archive = next(one for one in database["command"] if "archive_command" in one)
+    assert archive == f"--archive_command={HOME}/deploy/backup/archive.sh %p {WAL}/%f"
+    assert f"{HOME}/deploy/backup/daily.sh {BACKUPS}" in backup["entrypoint"][-1]
+    assert f"{BACKUPS} {WAL} " in backup["entrypoint"][-1]
+    assert database["image"] == backup["image"], "the same user, and the same programs"
+    assert set(backup["volumes"]) < set(database["volumes"])
+    assert f"backups:{BACKUPS}" in backup["volumes"]
+    assert f"backups:{BACKUPS}:ro" in services["monitor"]["volumes"]
+    assert services["monitor"]["environment"]["BACKUPS_DIR"] == BACKUPS
 
 
 def test_no_log_of_a_container_grows_without_end():

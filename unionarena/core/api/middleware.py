@@ -9,6 +9,7 @@ from django.http import HttpRequest, JsonResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
+from unionarena.core.errors import TooMany
 from unionarena.core.web.middleware import (
     create_exception_middleware,
     create_middleware,
@@ -19,6 +20,7 @@ from .problems import MEDIA_TYPE, build_problem
 
 SIGN_IN_PREFIX: Final = "/_allauth/"  # JSON, but not through REST framework
 _NUL: Final = re.compile("%00|\0")
+LIMIT_S: Final = 60  # the period of most of allauth's limits
 JSON_PREFIXES: Final = ("/api/v1/", SIGN_IN_PREFIX)
 
 
@@ -63,6 +65,21 @@ def _forbid_caching(request: HttpRequest, response: HttpResponseBase) -> None:
 
 # Mark every JSON response as private to its user.
 forbid_caching = create_middleware(after=_forbid_caching)
+
+
+def _explain_limit(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Say why allauth refused; it sends the status alone."""
+    is_sign_in = request.path_info.startswith(SIGN_IN_PREFIX)
+    if is_sign_in and response.status_code == TooMany.status:
+        refusal = TooMany()
+        body = build_problem(refusal.status, refusal.code, str(refusal.message))
+        response.content = json.dumps(body).encode()
+        response["Content-Type"] = MEDIA_TYPE
+        response["Retry-After"] = LIMIT_S
+
+
+# Explain the 429 of allauth's endpoints.
+explain_sign_in_limit = create_middleware(after=_explain_limit)
 
 # Answer malformed requests to allauth's endpoints with a refusal.
 reject_unreadable_sign_in = create_exception_middleware(_build_refusal)

@@ -3,7 +3,7 @@
 import re
 import sys
 from pathlib import PurePosixPath
-from typing import Final
+from typing import Final, NoReturn
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from unionarena.core import storage_errors
+from unionarena.core.errors import TooMany
 
 from . import browser_modules, bundles
 from .request_log import get_request_id
@@ -63,6 +64,15 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404: missing, or not for you to see."""
     text = _("This page doesn’t exist, or you can’t see it.")
     return _page(request, 404, _("Nothing here"), text)
+
+
+def too_many_requests(_request: HttpRequest) -> NoReturn:
+    """Refuse what was requested too often.
+
+    Raises:
+        TooMany: Always.
+    """
+    raise TooMany
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -43,6 +43,33 @@ def test_signing_up_by_rest_reserves_the_name_too(client):
     assert "a very similar one, is already taken" in refused.content.decode()
 
 
+def test_a_limit_of_sign_ups_is_told_to_an_app(client, settings):
+    """Operating review, finding 13: 20 people behind one address; the 429 was empty."""
+    settings.ACCOUNT_RATE_LIMITS = {"signup": "1/m/ip"}
+    sign_up(client)
+    client.cookies.clear()
+
+    refused = sign_up(client, "mei")
+
+    assert refused.status_code == 429
+    assert refused["Content-Type"] == "application/problem+json"
+    assert refused.json()["code"] == "too_many"
+    assert "wait" in refused.json()["detail"]
+    assert int(refused["Retry-After"]) == 60
+
+
+def test_a_limit_of_sign_ups_is_told_on_a_page(client, settings):
+    """It was allauth's own page, in English and without the site around it."""
+    settings.ACCOUNT_RATE_LIMITS = {"signup": "1/m/ip"}
+    sign_up(client)
+    client.cookies.clear()
+
+    refused = client.post("/accounts/signup/", {"username": "mei"})
+
+    assert refused.status_code == 429
+    assert "errors/error.html" in [template.name for template in refused.templates]
+
+
 def test_a_made_up_token_is_nobody(client):
     response = client.get("/api/v1/profile/", headers={"x-session-token": "made-up"})
 

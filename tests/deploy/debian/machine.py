@@ -138,7 +138,7 @@ class Machine:
         """)
         assert done.returncode == 0, done.stderr
 
-    def do(self, script, timeout=900, **environment):
+    def do(self, script, timeout=3600, **environment):
         """Run a script by a shell, as root."""
         variables = {
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",

@@ -30,7 +30,7 @@ from cards.effects.known_phrases import fill_numbers, list_known_effects
 from cards.effects.model.enums import CardKind
 from cards.effects.paraphrases import LONGEST_READING, LONGEST_WORDS, SLOT
 from cards.errors import CardNotFound
-from cards.importing.recompilation import list_paraphrased
+from cards.importing.recompilation import list_paraphrased, list_trigger_texts
 from cards.models import CardRevision, Paraphrase
 from unionarena.core.accounts.models import User
 from unionarena.core.errors import PlatformError
@@ -208,9 +208,17 @@ class MendPage:
             "card": revision.card,
             "number": number,
             "labels": dict(settings.LANGUAGES),
+            "is_trigger_unkept": _is_trigger_unkept(revision),
             **more,
         }
         return render(self.request, "admin/cards/card/mend.html", context)
+
+
+def _is_trigger_unkept(revision: CardRevision) -> bool:
+    """Tell whether a refused card may have a trigger text that no import kept."""
+    gaps = revision.as_draft().gaps
+    is_refused = any(not gap.missing for gap in gaps)
+    return bool(is_refused and revision.trigger and not list_trigger_texts(revision))
 
 
 def _start_form(text: RefusedText) -> MendForm:

@@ -35,15 +35,17 @@ class UnknownFormatError(ValueError):
 
 
 class NotACardError(ValueError):
-    """An entry was never meant to be a card of a deck.
+    """An entry is no card of a deck, as far as it says.
 
     Attributes:
         field: Which field says so.
+        lacks: What it lacks to be one; empty if it was never meant to be.
     """
 
-    def __init__(self, field: str, message: str) -> None:
+    def __init__(self, field: str, message: str, lacks: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.field = field
+        self.lacks = lacks
 
 
 def read_records(
@@ -78,7 +80,8 @@ def read_entry(
     """Return one entry of a surveyed list as a record, or as a skipped entry.
 
     An entry with a value that is not understood is skipped as a whole; what it does not
-    give is then told with the rest.
+    give is then told with the rest. An entry of an AP card, or without a card number,
+    is skipped as incomplete.
     """
     fields = Fields(entry)
     name = get_text(entry, "cardName", "name")
@@ -86,7 +89,15 @@ def read_entry(
         record = reader(fields, surveyed)
     except NotACardError as error:
         problem = FieldProblem(error.field, str(error))
-        return SkippedEntry(index, (problem,), name=name, is_harmless=True)
+        return SkippedEntry(index, (problem,), name, True, error.lacks)
+    if NUMBER in fields.missing:
+        key, code = fields.find("cardNumData", "code", "id")
+        message = f"no card number in {str(code or '')[:40]!r}"
+        problem = FieldProblem(key, message)
+        if not fields.problems:
+            return SkippedEntry(index, (problem,), name, True, (NUMBER,))
+        if key not in {known.field for known in fields.problems}:
+            fields.problems.append(problem)
     if not fields.problems:
         return record
     absent = (
@@ -97,6 +108,8 @@ def read_entry(
     return SkippedEntry(index, (*fields.problems, *absent), name=name)
 
 
+NUMBER: Final = "number"
+KIND: Final = "kind"
 # Fields by which an entry gives an attribute of the card that it may lack.
 _ATTRIBUTES: Final = {
     "bp": "bp",
@@ -294,6 +307,7 @@ def _read_en_plain(fields: Fields, _surveyed: Survey) -> CardRecord:
 
 _TOKENS: Final = {"token", "トークン"}
 _BESIDE: Final = "this is a card beside the deck, not one of it"
+_AP_CARD: Final = "this looks like an AP card, which is beside the deck"
 
 
 def _read_english_trigger(fields: Fields) -> tuple[Trigger | None, str]:
@@ -425,11 +439,8 @@ def _read_number(fields: Fields, *keys: str) -> str:
     if match is not None:
         return match.group(0)
     if is_ap_number(text):
-        raise NotACardError(keys[-1], _BESIDE)
-    if _is_promo(text.rpartition("/")[0]):
-        message = f"the promo code {text[:40]!r} is no card number; the row is left out"
-        raise NotACardError(keys[-1], message)
-    fields.refuse(keys[-1], f"no card number in {text[:40]!r}")
+        raise NotACardError(keys[-1], _AP_CARD, (KIND, NUMBER))
+    fields.missing.add(NUMBER)
     return ""
 
 
@@ -464,10 +475,10 @@ def _read_kind(fields: Fields, key: str, *, color: str, text: str) -> CardKind:
     has_color = not is_absent(fields.entry.get(color))
     is_ap = is_ap_number(get_text(fields.entry, "code", "id", "cardNumData"))
     if is_ap or not (has_text and has_color):
-        raise NotACardError(key, _BESIDE)
+        raise NotACardError(key, _AP_CARD, (KIND,))
     message = f"the list says {word!r}; a card with BP and a text is a Character"
     if all(is_absent(fields.entry.get(name)) for name in ("bp", "bpData")):
-        fields.missing.add("kind")
+        fields.missing.add(KIND)
         message = f"the list says {word!r}, but the card has a text and no BP"
     fields.notices.append(FieldProblem(key, message))
     return CardKind.CHARACTER

@@ -37,6 +37,8 @@ class ImportReport:
         unplayable: The first of those: number, name and reasons.
         missing: For how many cards no list gives an attribute, by attribute.
         changes: What is new or changed, card by card, as far as listed.
+        incomplete: Rows that are no cards yet: new ones, and those known before.
+        completed: Such rows of earlier lists that this list completed.
     """
 
     file: str
@@ -59,6 +61,8 @@ class ImportReport:
     unplayable: list[dict[str, Any]] = field(default_factory=list)
     missing: Counter[str] = field(default_factory=Counter)
     changes: list[dict[str, Any]] = field(default_factory=list)
+    incomplete: Counter[str] = field(default_factory=Counter)
+    completed: list[dict[str, str]] = field(default_factory=list)
 
     def note(self, problem: RowProblem) -> None:
         """Count a problem, and list it while there is room."""
@@ -85,7 +89,7 @@ class ImportReport:
     @property
     def changes_something(self) -> bool:
         """Tell whether anything in the file is new."""
-        counts = (self.cards, self.printings, self.rulings)
+        counts = (self.cards, self.printings, self.rulings, self.incomplete)
         return bool(self.created) or any(c[NEW] or c[CHANGED] for c in counts)
 
     def to_dict(self) -> dict[str, Any]:
@@ -105,6 +109,8 @@ class ImportReport:
             "cards": {kind: self.cards[kind] for kind in kinds},
             "printings": {kind: self.printings[kind] for kind in kinds},
             "rulings": {kind: self.rulings[kind] for kind in kinds},
+            "incomplete": {kind: self.incomplete[kind] for kind in (NEW, UNCHANGED)},
+            "completed": self.completed,
             "created": self.created,
             "playable": self.playable,
             "not_playable": self.not_playable,

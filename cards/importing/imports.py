@@ -8,7 +8,7 @@ changes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, BinaryIO, Final
 
@@ -23,6 +23,7 @@ from cards.catalogue.revisions import BY_IMPORT, publish_revisions
 from cards.importing.import_report import ImportReport
 from cards.importing.list_files import AUTO, CardList, open_list
 from cards.importing.list_lines import (
+    CardLine,
     Line,
     PrintingLine,
     RowProblem,
@@ -47,8 +48,10 @@ from cards.models import (
 from cards.models.rulings import RULING_COLUMNS
 from unionarena.core.accounts.models import User
 
+from .incomplete_rows import keep_rows, list_completions, mark_completed
 from .list_parts import does_ruling_differ
-from .plans import Plan, Planner
+from .planned_changes import Plan
+from .plans import Planner
 
 # Measured: 100 to 1,000 differ by a tenth; more only makes the progress bar jump.
 BATCH: Final = 500
@@ -141,11 +144,42 @@ def _write(
     writer = _Writer(source.name, options)
     for plan in _plans(source, planner, progress):
         writer.write(plan)
+    _complete_rows(planner, writer)
     planner.compiler.clear()  # The search index, after the commit, needs the memory.
     writer.match_names()
     announce_changed(writer.touched)
     report.is_applied = True
     options.on_written(WrittenCards(tuple(writer.new), tuple(writer.waiting)))
+    return report
+
+
+def _complete_rows(planner: Planner, writer: "_Writer") -> None:
+    """Complete the rows of earlier lists whose card number is known by now."""
+    report = planner.report
+    for row, line in list_completions(planner.codes, planner.compiler):
+        further = Planner(ImportReport(file=row.file_name), planner.compiler)
+        plan = further.plan([line])
+        for problem in further.report.problems:
+            message = f"row {row.row} of {row.file_name}: {problem.message}"
+            report.note(replace(problem, row=0, message=message, is_error=False))
+        if not further.report.errors:
+            writer.write(plan)
+            mark_completed(row, line.number, by=None)
+            report.completed.append({"code": row.code, "number": line.number})
+
+
+@transaction.atomic
+def import_line(line: CardLine, *, name: str, author: User) -> ImportReport:
+    """Import one row of a list; nothing is written if it has errors."""
+    report = ImportReport(file=name)
+    planner = Planner(report, TextCompiler(load_paraphrases()))
+    plan = planner.plan([line])
+    planner.finish()
+    if not report.errors:
+        writer = _Writer(name, ImportOptions(author=author))
+        writer.write(plan)
+        writer.match_names()
+        announce_changed(writer.touched)
     return report
 
 
@@ -179,6 +213,7 @@ class _Writer:
         self.new: list[str] = []
         self.waiting: list[CardDraft] = []
         self._changed_series: set[str] = set()
+        self._name = name
         self._reason = f"Imported from {name}"[:200]
         self._options = options
         self._history = {
@@ -194,6 +229,7 @@ class _Writer:
         ids = self._write_cards(plan)
         self._write_printings(plan, ids)
         self._write_rulings(plan)
+        keep_rows(plan.incomplete, file_name=self._name)
         new = (*plan.printings.new, *plan.rulings.new)
         self.touched |= {ids[number] for number in plan.drafts if number in ids}
         self._changed_series |= {draft.face["series"] for draft in plan.drafts.values()}

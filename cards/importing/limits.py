@@ -12,5 +12,7 @@ LONGEST_ENTRY: Final = 512 * 1024  # Characters of one card.
 DEEPEST_ENTRY: Final = 64  # A card with the deepest effect tree needs about thirty.
 LONGEST_ADDRESS: Final = 400
 LONGEST_CREDIT: Final = 120
+# Rows of one file without a card number; with more, a column has the wrong name.
+MOST_INCOMPLETE: Final = 500
 LISTED_PROBLEMS: Final = 500  # More are counted, not listed.
 LISTED_CHANGES: Final = 500

@@ -15,12 +15,13 @@ from typing import BinaryIO, Final, TextIO
 from unionarena.core.spreadsheets import unescape_formula
 
 from . import exchange_format, json_stream
-from .community_formats import FORMATS, STAR, Reader, UnknownFormatError, detect_format
+from .community_formats import FORMATS, STAR, UnknownFormatError, detect_format
 from .community_formats import read_entry as read_record
+from .incomplete_entries import make_incomplete_line
 from .json_stream import BrokenJsonError
 from .limits import LONGEST_ENTRY, MOST_ROWS
 from .list_lines import BAD_ROW, CardLine, Line, PrintingLine, RowProblem, RulingLine
-from .records import CardRecord
+from .records import CardRecord, SkippedEntry
 from .surveys import Survey, survey_list
 from .text_files import OpenedText, UnreadableFileError, open_text
 
@@ -81,9 +82,9 @@ class CardList:
             yield from (line for line in read if line is not None)
             return
         is_csv = self.format_name == CSV
-        reader = FORMATS["fields" if is_csv else self.format_name]
+        format_name = "fields" if is_csv else self.format_name
         for row, value in _rows(text, is_csv=is_csv):
-            yield from _read_row(row, value, reader, self.surveyed)
+            yield from read_row(row, value, format_name, self.surveyed)
 
 
 def _refuse_too_many(count: int) -> None:
@@ -253,10 +254,13 @@ def _bounded_lines(text: TextIO) -> Iterator[str]:
         yield line
 
 
-def _read_row(
-    row: int, value: object, reader: Reader, surveyed: Survey
+def read_row(
+    row: int, value: object, format_name: str, surveyed: Survey
 ) -> Iterator[Line]:
-    """Yield the card of a row after its notices, or all that is wrong with it."""
+    """Yield the card of a row after its notices, or all that is wrong with it.
+
+    A row that is no card yet comes after the notice that says so.
+    """
     if not isinstance(value, Mapping):
         message = (
             "this row has more fields than the first line has columns"
@@ -265,16 +269,21 @@ def _read_row(
         )
         yield RowProblem(row, "", BAD_ROW, message)
         return
+    reader = FORMATS[format_name]
     found = read_record(value, index=row - 1, reader=reader, surveyed=surveyed)
     if not isinstance(found, CardRecord):
         for problem in found.problems:
             yield RowProblem(
                 row=row,
                 field=problem.field,
-                code="import.no_card" if found.is_harmless else BAD_ROW,
-                message=problem.message,
+                code=_choose_code(found),
+                message=problem.message + (_WAITS if found.lacks else ""),
                 card=found.name[:80],
                 is_error=not found.is_harmless,
+            )
+        if found.lacks:
+            yield make_incomplete_line(
+                row, found, value, format_name=format_name, surveyed=surveyed
             )
         return
     for notice in found.notices:
@@ -289,6 +298,15 @@ def _read_row(
         printings=(make_printing_line(found),),
         rulings=tuple(_make_erratum_lines(found)),
     )
+
+
+_WAITS: Final = "; the row waits as incomplete"
+
+
+def _choose_code(found: SkippedEntry) -> str:
+    if found.lacks:
+        return "import.incomplete"
+    return "import.no_card" if found.is_harmless else BAD_ROW
 
 
 def _make_erratum_lines(record: CardRecord) -> Iterator[RulingLine]:
@@ -334,5 +352,6 @@ __all__ = [
     "CardList",
     "make_printing_line",
     "open_list",
+    "read_row",
     "strip_rarity_stars",
 ]

@@ -116,6 +116,7 @@ class CardLine:
         rulings: Rulings of the row; only the exchange format has them.
         preview_at: Date for a card that is new.
         released_at: Date for a card that is new.
+        fills_only: Whether the row adds what the card lacks, and changes nothing.
     """
 
     row: int
@@ -127,11 +128,40 @@ class CardLine:
     rulings: tuple[RulingLine, ...] = ()
     preview_at: datetime | None = None
     released_at: datetime | None = None
+    fills_only: bool = False
 
     @property
     def series(self) -> str:
         """Return the letters before the first dash."""
         return self.number.partition("-")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class IncompleteLine:
+    """A row that is no card yet: its card number or its kind is missing.
+
+    Attributes:
+        row: Number of the entry or line, from one.
+        code: What the list gives as its number; may be empty.
+        name: Its name.
+        language: Language of the row.
+        lacks: ``number``, ``kind``, or both.
+        format_name: The format of the list.
+        entry: The row itself, to be read again once it is complete.
+    """
+
+    row: int
+    code: str
+    name: str
+    language: str
+    lacks: tuple[str, ...]
+    format_name: str
+    entry: Mapping[str, Any]
+
+    @property
+    def identity(self) -> tuple[str, str, str]:
+        """Return what tells it from other rows, in this list and in the next."""
+        return self.code, self.name, self.language
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,4 +206,4 @@ class SetLine:
         return self.code
 
 
-Line = CardLine | SeriesLine | TraitLine | SetLine | RowProblem
+Line = CardLine | IncompleteLine | SeriesLine | TraitLine | SetLine | RowProblem

@@ -7,7 +7,7 @@ was the first about a card, which sets exist) is remembered between batches.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cards.card_data import LANGUAGES, is_japanese
@@ -33,11 +33,12 @@ from cards.importing.completion import (
 from cards.importing.editor_decisions import list_decisions
 from cards.importing.evidence import Words, translate_card, weigh_texts
 from cards.importing.import_report import CHANGED, NEW, UNCHANGED, ImportReport
-from cards.importing.limits import LISTED_CHANGES
+from cards.importing.limits import LISTED_CHANGES, MOST_INCOMPLETE
 from cards.importing.line_checks import find_part_problem, list_card_problems
 from cards.importing.list_lines import (
     BAD_ROW,
     CardLine,
+    IncompleteLine,
     PrintingLine,
     RowProblem,
     RulingLine,
@@ -55,6 +56,7 @@ from cards.importing.list_parts import (
 )
 from cards.importing.name_matching import LearnedNames, load_name_book
 from cards.importing.name_mentions import NameMentions
+from cards.importing.planned_changes import PartLine, Plan
 from cards.importing.record_claims import compute_claims_digest
 from cards.importing.record_merge import (
     TextCompiler,
@@ -65,43 +67,10 @@ from cards.importing.record_merge import (
 from cards.importing.records import CardRecord
 from cards.importing.text_cleaning import clean_english_text, clean_text
 from cards.importing.values import drop_dash
-from cards.models import Card, CardRevision, CardSource, Trait
+from cards.models import Card, CardRevision, CardSource, IncompleteRow, Trait
 
 # With one of these an editor has decided what the card does.
 _OWN_EFFECT: Final = frozenset({"text_ja", "text_en", "effects"})
-
-PartLine = SeriesLine | TraitLine | SetLine
-
-
-@dataclass(slots=True)
-class Plan:
-    """What one batch of lines would change.
-
-    Attributes:
-        series: New series by code, and known ones with new words.
-        traits: New traits by Japanese name, and known ones with new words.
-        sets: New sets by code, and known ones with new words.
-        drafts: The new content of cards, by number; changed ones only.
-        cards: The cards of the batch that exist, by number.
-        sources: Digests of the lines, by number and language.
-        printings: New and changed printings.
-        rulings: New and changed rulings.
-        dates: Preview and release of new cards, by number.
-    """
-
-    series: dict[str, SeriesLine] = field(default_factory=dict)
-    traits: dict[str, TraitLine] = field(default_factory=dict)
-    sets: dict[str, SetLine] = field(default_factory=dict)
-    drafts: dict[str, CardDraft] = field(default_factory=dict)
-    cards: dict[str, Card] = field(default_factory=dict)
-    sources: dict[tuple[str, str], tuple[str, bool]] = field(default_factory=dict)
-    printings: Entries = field(default_factory=Entries)
-    rulings: Entries = field(default_factory=Entries)
-    dates: dict[str, CardLine] = field(default_factory=dict)
-
-    def put(self, line: PartLine) -> None:
-        """Add a series, a trait or a set to the plan."""
-        getattr(self, PARTS[type(line)].name)[line.key] = line
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +94,7 @@ class Planner:
         report: The report being written.
         compiler: Compiles the texts of the file.
         learned: Names that an earlier pass over the file has found.
+        codes: The card numbers of printed codes that do not have them, by code.
     """
 
     def __init__(
@@ -147,6 +117,8 @@ class Planner:
         self._words: dict[str, Words] = {}
         self._learned = learned if learned is not None else LearnedNames()
         self._mentions = NameMentions()
+        self._incomplete: set[tuple[str, str, str]] | None = None
+        self.codes: dict[str, str] = {}
 
     def plan(self, lines: Sequence[Any]) -> Plan:
         """Return what these lines would change; lines with errors change nothing."""
@@ -159,6 +131,9 @@ class Planner:
                 case CardLine():
                     self._count_row(line.row)
                     batch.add(line)
+                    self._remember_code(line)
+                case IncompleteLine():
+                    self._plan_incomplete(batch.plan, line)
                 case _:
                     self._plan_part(batch.plan, line)
         batch.finish()
@@ -168,6 +143,27 @@ class Planner:
         """Count a row once, however many lines came of it."""
         self.report.rows += bool(row) and row != self._last_row
         self._last_row = row
+
+    def _remember_code(self, line: CardLine) -> None:
+        code = line.record.printing if line.record else ""
+        if code and line.number not in code:
+            self.codes.setdefault(code, line.number)
+
+    def _plan_incomplete(self, plan: Plan, line: IncompleteLine) -> None:
+        """Plan to keep a row that is no card yet, unless it is known."""
+        if self._incomplete is None:
+            known = IncompleteRow.objects.values_list("code", "name", "language")
+            self._incomplete = set(known)
+        is_new = line.identity not in self._incomplete
+        self._incomplete.add(line.identity)
+        self.report.incomplete[NEW if is_new else UNCHANGED] += 1
+        if is_new and self.report.incomplete[NEW] > MOST_INCOMPLETE:
+            message = f"more than {MOST_INCOMPLETE} rows have no card number"
+            self.report.note(
+                RowProblem(line.row, "", "import.too_many_incomplete", message)
+            )
+        elif is_new:
+            plan.incomplete.append(line)
 
     def finish(self) -> None:
         """Write the totals into the report, and forget the lines of the file."""
@@ -414,10 +410,12 @@ class _Batch:
             written=self._written_languages(line),
             decided=self._decided.get(line.number, ()),
         )
+        fills = line.fills_only and line.language in (before.names if before else ())
         for it in merged.differences:
-            self._note_difference(
-                line, it, "the card", keeps_other=it.field in merged.keeps
-            )
+            keeps = fills or it.field in merged.keeps
+            self._note_difference(line, it, "the card", keeps_other=keeps)
+        if fills:
+            return self._fill(line, record), ""
         if before is not None:
             self._learn_traits(record, before)
         return self._weigh(line, record, merged.draft, before), digest
@@ -475,16 +473,20 @@ class _Batch:
             found = list_record_differences(first.record, record)
             for it in found:
                 self._note_difference(line, it, f"row {first.row}", keeps_other=True)
+        return self._fill(line, record), ""
+
+    def _fill(self, line: CardLine, record: CardRecord) -> CardDraft | None:
+        """Return the card with what it lacks from a row; none if nothing is new."""
         before = self._draft_before(line.number)
         if before is None or not before.missing - record.missing:
-            return None, ""
+            return None
         completed = complete_from_row(
             record,
             before,
             compiler=self._planner.compiler,
             glossary=self._planner.glossary(line.series),
         )
-        return self._weigh(line, record, completed, before), ""
+        return self._weigh(line, record, completed, before)
 
     def _note_difference(
         self, line: CardLine, difference: Difference, other: str, *, keeps_other: bool

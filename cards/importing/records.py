@@ -92,13 +92,16 @@ class SkippedEntry:
         index: Its place in the list, from zero.
         problems: What is wrong with it, in the order of its fields; at least one.
         name: Its name, as far as it has one.
-        is_harmless: Whether it was never meant to be a card of a deck.
+        is_harmless: Whether the rest of the list can be imported without it.
+        lacks: What it lacks to be a card: ``number``, ``kind``. With one of these it
+            waits as incomplete; without, it never was a card of a deck.
     """
 
     index: int
     problems: tuple[FieldProblem, ...]
     name: str = ""
     is_harmless: bool = False
+    lacks: tuple[str, ...] = ()
 
     @property
     def message(self) -> str:

@@ -173,7 +173,8 @@ def confirm_run(
 def may_confirm(run: ImportRun) -> bool:
     """Tell whether the check found something to import and nothing in its way."""
     found = run.preview or {}
-    counts = [found.get(kind, {}) for kind in ("cards", "printings", "rulings")]
+    kinds = ("cards", "printings", "rulings", "incomplete")
+    counts = [found.get(kind, {}) for kind in kinds]
     is_new = bool(found.get("created")) or any(
         count.get("new") or count.get("changed") for count in counts
     )

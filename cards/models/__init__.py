@@ -12,7 +12,14 @@ from .cards import (
     CardRevisionQuerySet,
 )
 from .game_cards import GAME_LENGTH, GameCard, GameCardVersion
-from .imports import CardSource, ImportChunk, ImportRun, ImportStatus
+from .imports import (
+    CardSource,
+    ImportChunk,
+    ImportRun,
+    ImportStatus,
+    IncompleteRow,
+    RowState,
+)
 from .paraphrases import Paraphrase
 from .printings import CardSet, CardSetQuerySet, Printing, PrintingQuerySet
 from .rulings import (
@@ -42,9 +49,11 @@ __all__ = [
     "ImportChunk",
     "ImportRun",
     "ImportStatus",
+    "IncompleteRow",
     "Paraphrase",
     "Printing",
     "PrintingQuerySet",
+    "RowState",
     "Ruling",
     "RulingCard",
     "RulingQuerySet",

@@ -1,4 +1,4 @@
-"""Imported lists: digests of their lines, and the runs of the admin."""
+"""Imported lists: digests of lines, runs of the admin, rows that are no cards yet."""
 
 from typing import Final
 
@@ -136,3 +136,70 @@ class ImportChunk(models.Model):
 
     def __str__(self) -> str:
         return f"{self.run_id} {self.index}"
+
+
+class RowState(models.TextChoices):
+    """The state of a row that is no card yet."""
+
+    WAITING = "waiting", _("waiting")
+    COMPLETED = "completed", _("completed")
+    SET_ASIDE = "set_aside", _("set aside")
+
+
+class IncompleteRow(models.Model):
+    """A row of an imported list that is no card yet.
+
+    It lacks its card number (promo cards), or says nothing of a card of a deck (AP
+    cards). A later list or an editor completes it; an editor may set it aside.
+    """
+
+    code = models.CharField(_("number in the list"), max_length=64, blank=True)
+    name = models.CharField(_("name"), max_length=80)
+    language = models.CharField(_("language"), max_length=8)
+    lacks = models.JSONField(_("missing"))
+    format_name = models.CharField(_("format"), max_length=12)
+    entry = models.JSONField(editable=False)
+    file_name = models.CharField(_("file"), max_length=120)
+    row = models.PositiveIntegerField(_("row"))
+    state = models.CharField(
+        _("status"),
+        max_length=10,
+        choices=RowState.choices,
+        default=RowState.WAITING,
+    )
+    card = models.ForeignKey(
+        Card,
+        models.SET_NULL,
+        null=True,
+        related_name="completed_rows",
+        verbose_name=_("card"),
+    )
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    created_at = models.DateTimeField(_("imported"), auto_now_add=True)
+    decided_at = models.DateTimeField(_("decided"), null=True)
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("incomplete row")
+        verbose_name_plural = _("incomplete rows")
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(
+                fields=["code", "name", "language"],
+                name="an_incomplete_row_is_kept_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=RowState.values),
+                name="an_incomplete_row_is_in_a_known_state",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.name}".strip()

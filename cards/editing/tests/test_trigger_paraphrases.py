@@ -1,7 +1,10 @@
 """A refused trigger text is mended in known words like an effect text (issue 28)."""
 
+from dataclasses import replace
+
 import pytest
 
+from cards.catalogue.revisions import publish_revision
 from cards.editing.paraphrasing import (
     list_refused_texts,
     try_paraphrases,
@@ -144,3 +147,27 @@ def test_a_new_effect_text_of_the_form_leaves_the_trigger_refused(client, editor
 
     assert state() == ("refused", False)
     assert current().evidence_details["trigger_texts"] == {"ja": HIDDEN}
+
+
+def test_a_refused_card_without_kept_trigger_words_says_so_and_the_cure(editor, client):
+    """Trigger texts were not kept before; only their list can bring them back."""
+    bring(REFUSED)
+    before = current().as_draft()
+    gaps = tuple(replace(gap, is_of_trigger=False) for gap in before.gaps)
+    publish_revision(
+        draft=replace(
+            before, gaps=gaps, evidence=replace(before.evidence, trigger_texts={})
+        ),
+        reason="As imported before",
+    )
+    client.force_login(editor)
+
+    page = client.get(PAGE, {"card": NUMBER}).content.decode()
+
+    assert "data-understood" in page
+    assert "data-unkept-trigger" in page
+    assert 'href="/admin/cards/importrun/add/"' in page
+    bring({**REFUSED, "rareData": "R"})
+    page = client.get(PAGE, {"card": NUMBER}).content.decode()
+    assert "data-unkept-trigger" not in page
+    assert "data-trigger-text" in page

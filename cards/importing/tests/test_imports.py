@@ -315,7 +315,7 @@ def test_csv_and_flat_json_are_the_same_list():
 def test_queries_do_not_grow_with_the_cards(django_assert_max_num_queries):
     entries = [numbered(JAPANESE, n) for n in range(1, 401)]
 
-    with django_assert_max_num_queries(67):
+    with django_assert_max_num_queries(68):
         report = bring(*entries)
 
     assert counts(report.cards) == (400, 0, 0)

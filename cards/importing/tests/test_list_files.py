@@ -115,7 +115,6 @@ def test_a_list_can_be_read_again():
 @pytest.mark.parametrize(
     ("entry", "field"),
     [
-        pytest.param({**FLAT, "code": "?"}, "code", id="no number"),
         pytest.param({**FLAT, "color": "PINK"}, "color", id="color"),
         pytest.param({**FLAT, "cardType": "SPELL"}, "cardType", id="kind"),
         pytest.param({**FLAT, "triggers": ["BOOM"]}, "triggers", id="trigger"),
@@ -160,9 +159,10 @@ def test_lines_of_json_and_wrapped_lists_are_lists():
 def test_cards_beside_the_deck_are_no_errors():
     action_point = {**ENGLISH, "type": "Action Point", "needEnergy": None}
 
-    (_card, problem) = lines(open_json(ENGLISH, action_point))
+    (_card, problem, waiting) = lines(open_json(ENGLISH, action_point))
 
-    assert (problem.code, problem.is_error) == ("import.no_card", False)
+    assert (problem.code, problem.is_error) == ("import.incomplete", False)
+    assert (waiting.code, waiting.lacks) == ("XYZ-1-001-p1", ("kind",))
 
 
 @pytest.mark.parametrize(
@@ -245,8 +245,8 @@ def test_a_card_beside_the_deck_in_the_first_place_does_not_hide_the_format():
     opened = open_json(NO_CARD, ENGLISH, ENGLISH)
 
     assert opened.format_name == "en-plain"
-    problem, first, _second = lines(opened)
-    assert (problem.code, problem.is_error) == ("import.no_card", False)
+    problem, _waiting, first, _second = lines(opened)
+    assert (problem.code, problem.is_error) == ("import.incomplete", False)
     assert first.number == "XYZ-1-001"
 
 
@@ -272,11 +272,11 @@ def test_title_codes_hold_letters_and_digits(title):
 @pytest.mark.parametrize(
     "code", ["UA28BT/KJ-1-078", "UA28BT/KJ88-1-078", "UA28BT/KJ8", "KJ8-1-123456789"]
 )
-def test_what_is_no_card_number_is_refused(code):
-    (problem,) = lines(open_json(FLAT | {"code": code}))
+def test_a_row_whose_code_is_no_card_number_waits(code):
+    problem, waiting = lines(open_json(FLAT | {"code": code}))
 
-    assert isinstance(problem, RowProblem)
     assert "no card number" in problem.message
+    assert (waiting.code, waiting.lacks) == (code, ("number",))
 
 
 def test_a_latin_name_without_text_is_in_the_language_of_its_list():

@@ -165,6 +165,13 @@ class Command(BaseCommand):
                 for state, count in sorted(report.evidence.items())
             )
             write(f"  evidence  {states}")
+        if report.incomplete:
+            write(
+                f"  incomplete {report.incomplete[NEW]} new, "
+                f"{report.incomplete[UNCHANGED]} known rows are no cards yet"
+            )
+        for it in report.completed:
+            write(f"    completed {it['code']}: {it['number']}")
         for name, count in sorted(report.missing.items()):
             cards = "1 card" if count == 1 else f"{count} cards"
             write(f"    without {name_attribute(name)}: {cards}")

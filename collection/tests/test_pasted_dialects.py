@@ -42,3 +42,10 @@ def test_a_pasted_sample_becomes_a_deck_that_can_be_played(client, player, diale
     assert completed["legal"]
     assert {line["number"] for line in completed["entries"]} >= copies.keys()
     assert f'href="/play/?deck={deck["id"]}"' in page
+    began = client.post(
+        "/api/v1/battles/practice/",
+        {"deck_id": deck["id"]},
+        content_type="application/json",
+    )
+    assert began.status_code == 201, began.content.decode()
+    assert began.json()["status"] == "running"

@@ -23,7 +23,7 @@ from battles.watching.access import share_links
 from battles.watching.moderation import card_reports, player_reports
 from cards.importing.imports import ImportOptions
 from cards.importing.runs import upload_list
-from cards.models import Card, Paraphrase
+from cards.models import Card, IncompleteRow, Paraphrase
 from cards.releases.roles import ensure_roles
 from cards.releases.services import load_formats
 from cards.releases.tests.factories import make_proposal, make_release
@@ -194,6 +194,14 @@ def _work_of_staff(people, now):
         card=Card.objects.get(number=CARD),
         editor=people["editor"],
         reason="Slang.",
+    )
+    IncompleteRow.objects.create(
+        name="帆布",
+        language="ja",
+        lacks=["number"],
+        format_name="fields",
+        entry={},
+        row=1,
     )
     return {"run_id": run.pk, "trial_id": trial.pk}
 

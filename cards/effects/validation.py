@@ -254,9 +254,11 @@ def _check_moment(place: str, node: object, context: _Context) -> FoundProblems:
         yield f"{place}.side", f"{node.on.value!r} says which player"
     if (node.icon is None) != (node.on is not MomentName.WOULD_ACTIVATE_ICON):
         yield f"{place}.icon", "goes with 'would_activate_icon', and only with it"
-    if (node.goal is None) == (node.on is MomentName.CHANGED_ZONE):
+    if (node.goal is None) == (node.on is MomentName.CHANGED_ZONE) and (
+        node.goal is None or node.on is not MomentName.WOULD_LEAVE_FIELD
+    ):
         yield f"{place}.goal", "goes with 'changed_zone', and only with it"
-    if node.origins and node.goal is None:
+    if node.origins and (node.goal is None or node.on is not MomentName.CHANGED_ZONE):
         yield f"{place}.origins", "goes with a goal, and only with it"
     if node.on is MomentName.WOULD_DRAW and node.cause is None:
         yield f"{place}.cause", "goes with 'would_draw': by whose effect"

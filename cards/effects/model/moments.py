@@ -37,7 +37,8 @@ class Moment(Node):
         opponent_is_this: The other card of the battle is the source.
         icon: The icon of a ``would_activate_icon`` moment.
         origins: Of a ``changed_zone`` moment: where the card came from; any if none.
-        goal: Of a ``changed_zone`` moment: where it went.
+        goal: Of a ``changed_zone`` moment: where it went; of a ``would_leave_field``
+            moment: only if the card would go there.
         not_to: Of a ``would_leave_field`` moment: not where the card would go there.
         phase: Only in this phase of the controller's turn.
         is_outside: At any time but in that phase.

@@ -114,6 +114,7 @@ def _find_matching(
         if not any(
             moments.matches_moment(scope, moment, occasion)
             and moment.icon == icon
+            and (moment.goal is None or goal in PLACES[moment.goal])
             and (moment.not_to is None or goal not in PLACES[moment.not_to])
             for moment in code.ability.moments
         ):

@@ -484,6 +484,10 @@ SENTENCES: Final[dict[str, str]] = {
             "would_draw": "{who} would draw cards",
         },
     ),
+    "Moment.would_leave_field.hand": "{what} would be returned to hand{by}",
+    "Moment.would_leave_field.remove_area": (
+        "{what} would be placed into the removal area{by}"
+    ),
     "Moment.attack_begun.front_line": "when {what} attacks from the front line",
     "Moment.attack_begun.energy_line": "when {what} attacks from the energy line",
     "Moment.moved_line.front_line": "when {what} moves to the front line",

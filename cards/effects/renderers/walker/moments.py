@@ -49,9 +49,11 @@ def render_moment(writer: Writer, moment: Moment, *, once: bool, by: str = "") -
     if line is not None:
         key = f"Moment.{moment.on.value}.{line.value}"
         return render_phrase(writer, key, what=subject)
-    if moment.goal is not None:
-        return _of_move(writer, moment, moment.goal, subject)
     key = f"Moment.{moment.on.value}"
+    if moment.goal is not None:
+        if moment.on is MomentName.CHANGED_ZONE:
+            return _of_move(writer, moment, moment.goal, subject)
+        key = f"{key}.{moment.goal.value}"
     if isinstance(moment.subject, s.Cards):
         key = find_known_key(writer, f"{key}.cards", key)
     return render_phrase(

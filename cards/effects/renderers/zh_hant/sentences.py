@@ -422,6 +422,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.would_retire": "{what}{by}即將退場",
     "Moment.would_lose_battle_retire": "{what}即將因{against}戰敗而退場",
     "Moment.would_leave_field": "{what}{by}即將離場",
+    "Moment.would_leave_field.hand": "{what}{by}即將返回手牌",
+    "Moment.would_leave_field.remove_area": "{what}{by}即將放置於移除區",
     "Moment.would_activate_icon": "{what}的{icon}效果即將發動",
     "Moment.would_take_damage": "{who}{by}即將承受傷害",
     "Moment.would_draw": "{who}{by}即將抽卡",

@@ -295,6 +295,8 @@ def _moment(
         _add_foe(table, MIGHT if on in _LOSSES else 500)
         exact = on is MomentName.BLOCKED
         return Occasion(_block, phase="attack", turn_of=1, exact=exact)
+    if ability.moments[0].goal is not None:
+        raise TooComplex("the moment of going to one place")
     if on in _LEAVES:
         _on_field(table, ability, sample, raid)
         axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0)

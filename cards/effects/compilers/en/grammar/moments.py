@@ -331,6 +331,21 @@ book.spellings(
         "leaves the field|leaves your field",
     },
 )
+terms(
+    "would_go",
+    {
+        f"{be} {way}": zone
+        for be in ("would be", "is")
+        for way, zone in (
+            *((f"returned to {hand}", Zone.HAND) for hand in ("hand", "your hand")),
+            ("returned from your field to your hand", Zone.HAND),
+            ("placed into your removal area", Zone.REMOVE_AREA),
+            ("placed into the removal area", Zone.REMOVE_AREA),
+        )
+    },
+)
+_WOULD_GO: Final = Moment(MomentName.WOULD_LEAVE_FIELD, _1, cause=_3, goal=_2)
+reads("leaving", _WOULD_GO, "{actor} {would_go}{by}")
 reads("leavings", (_1,), "{leaving}")
 _LEAVING: Final = "leaving: {actor} {would}{by}"
 reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}", line=_LEAVING)

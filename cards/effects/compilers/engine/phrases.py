@@ -11,6 +11,7 @@ from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.unresolved import Barred, SameName
+from cards.effects.model import filters as f
 from cards.effects.model.amounts import Count
 from cards.effects.model.base import Amount, Filter, Filters, Number, Subject
 from cards.effects.model.conditions import And, Compare
@@ -24,63 +25,36 @@ from cards.effects.model.enums import (
     Stat,
     Zone,
 )
-from cards.effects.model.filters import (
-    AnyOf,
-    BpAgainstPrinted,
-    EnergyMet,
-    HasEffects,
-    HasIcon,
-    HasKeyword,
-    HasTrait,
-    HasTraits,
-    HasTrigger,
-    HasUnder,
-    InBattle,
-    InMode,
-    InZone,
-    IsColor,
-    IsKind,
-    NameContains,
-    Named,
-    Other,
-    OwnedBy,
-    Raided,
-    SameNameAs,
-    StatIs,
-    ThisTurn,
-    TraitContains,
-    Without,
-)
 from cards.effects.model.subjects import Cards, SumLimit
 
 # The order in which filters stand in a tree; also the order they are printed in.
 _ORDER: Final = (
-    ThisTurn,
-    InBattle,
-    EnergyMet,
-    StatIs,
-    BpAgainstPrinted,
-    SameNameAs,
+    f.ThisTurn,
+    f.InBattle,
+    f.EnergyMet,
+    f.StatIs,
+    f.BpAgainstPrinted,
+    f.SameNameAs,
     SameName,
-    InZone,
-    Other,
-    OwnedBy,
-    Without,
-    Raided,
-    InMode,
-    HasUnder,
-    HasIcon,
-    HasKeyword,
-    HasEffects,
-    HasTraits,
-    HasTrigger,
-    NameContains,
-    TraitContains,
-    HasTrait,
-    IsColor,
-    Named,
-    AnyOf,
-    IsKind,
+    f.InZone,
+    f.Other,
+    f.OwnedBy,
+    f.Without,
+    f.Raided,
+    f.InMode,
+    f.HasUnder,
+    f.HasIcon,
+    f.HasKeyword,
+    f.HasEffects,
+    f.HasTraits,
+    f.HasTrigger,
+    f.NameContains,
+    f.TraitContains,
+    f.HasTrait,
+    f.IsColor,
+    f.Named,
+    f.AnyOf,
+    f.IsKind,
 )
 _STATS: Final = tuple(Stat)
 _FIELD: Final = frozenset(
@@ -95,14 +69,14 @@ def sort_filters(filters: Filters) -> Filters:
 
 def _place(item: Filter) -> tuple[int, int]:
     place = _ORDER.index(type(item))
-    if isinstance(item, Without):
+    if isinstance(item, f.Without):
         return place, _ORDER.index(type(item.filters[0]))
-    return place, _STATS.index(item.stat) if isinstance(item, StatIs) else 0
+    return place, _STATS.index(item.stat) if isinstance(item, f.StatIs) else 0
 
 
 def options_of(filters: Filters) -> tuple[Filters, ...]:
     """Return the members of a list; a class that is none is a list of itself."""
-    if len(filters) == 1 and isinstance(filters[0], AnyOf):
+    if len(filters) == 1 and isinstance(filters[0], f.AnyOf):
         return filters[0].options
     return (filters,)
 
@@ -111,13 +85,13 @@ def either(first: Filters, rest: Filters) -> Value:
     """Return a class of cards that are of the one or of the other class."""
     if not first or not rest:
         return REJECT
-    return (AnyOf((first, *options_of(rest))),)
+    return (f.AnyOf((first, *options_of(rest))),)
 
 
 def bar_from_choice(filters: Filters) -> Value:
     """Return a rule of the next choice: cards this was done to are left out."""
-    found = tuple(item for item in filters if isinstance(item, ThisTurn))
-    is_plain = all(isinstance(item, IsKind | ThisTurn) for item in filters)
+    found = tuple(item for item in filters if isinstance(item, f.ThisTurn))
+    is_plain = all(isinstance(item, f.IsKind | f.ThisTurn) for item in filters)
     return Barred(found) if found and is_plain else REJECT
 
 
@@ -143,7 +117,7 @@ def rest_cards(cards: Subject, n: int) -> Value:
     """自身のフロントLのアクティブのキャラを1枚レストにし: as a cost of the player who acts."""
     if not isinstance(cards, Cards) or cards.side is not Side.ACTING:
         return REJECT
-    there = () if cards.zones == (Zone.FIELD,) else (InZone(cards.zones),)
+    there = () if cards.zones == (Zone.FIELD,) else (f.InZone(cards.zones),)
     return RestCards(n, sort_filters((*cards.filters, *there)))
 
 

@@ -10,22 +10,9 @@ from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED
 from cards.effects.compilers.ja.inflection import Form, inflect_verb
 from cards.effects.compilers.ja.text_generator import TextGenerator
 from cards.effects.model import atoms
+from cards.effects.model import subjects as s
 from cards.effects.model.base import Effect, Subject, replace_fields
 from cards.effects.model.enums import Position, Side, Zone
-from cards.effects.model.subjects import (
-    Among,
-    Cards,
-    EventCard,
-    Pick,
-    Ref,
-    Rest,
-    This,
-    Together,
-    Top,
-    TopUntil,
-    Under,
-    Union,
-)
 from cards.effects.model.traversal import get_step_object, walk_tree
 from cards.effects.renderers.ja import changes, nouns
 from cards.effects.renderers.ja.context import Context
@@ -65,22 +52,22 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
 def _write_known_step(ctx: Context, step: Effect) -> Effect:
     """Return steps that speak of an earlier one's cards in words of their own."""
     match step:
-        case atoms.ActivateTrigger(of=Ref()):
+        case atoms.ActivateTrigger(of=s.Ref()):
             return replace(step, of=Pronoun(unresolved.ReferenceForm.THAT))
-        case atoms.Activate(of=Ref()):
+        case atoms.Activate(of=s.Ref()):
             return replace(step, of=Pronoun(unresolved.ReferenceForm.THAT_CHARACTER))
-        case atoms.Suppress(of=Ref(name=name)) if isinstance(
+        case atoms.Suppress(of=s.Ref(name=name)) if isinstance(
             ctx.steps.get(name), atoms.Play
         ):
             return replace(step, of=Pronoun(unresolved.ReferenceForm.PLAYED))
-        case atoms.Suppress(of=Union(of=parts)) if all(
+        case atoms.Suppress(of=s.Union(of=parts)) if all(
             isinstance(ctx.steps.get(getattr(part, "name", "")), atoms.Play)
             for part in parts
         ):
             return replace(step, of=unresolved.PLAYED_BY_BOTH)
-        case atoms.Swap(first=Ref(), second=None):
+        case atoms.Swap(first=s.Ref(), second=None):
             return replace(step, first=Pronoun(unresolved.ReferenceForm.THAT))
-        case atoms.Swap(first=first) if first in (ctx.last_object, This()):
+        case atoms.Swap(first=first) if first in (ctx.last_object, s.This()):
             return replace(step, first=ELIDED)
         case _:
             return step
@@ -91,9 +78,9 @@ def _where(writing: TextGenerator, to: Zone) -> str:
     """自分の場に, このキャラと同じラインに."""
     ctx: Context = writing.context
     if to is Zone.SAME_LINE:
-        return f"{ctx.this}と{nouns.write_place(Cards(Side.ME, (to,)))}に"
+        return f"{ctx.this}と{nouns.write_place(s.Cards(Side.ME, (to,)))}に"
     side = Side.ACTING if ctx.is_acting else Side.ME
-    return f"{nouns.write_place(Cards(side, (to,)))}に"
+    return f"{nouns.write_place(s.Cards(side, (to,)))}に"
 
 
 def _note(ctx: Context, step: Effect) -> None:
@@ -102,9 +89,9 @@ def _note(ctx: Context, step: Effect) -> None:
     if found is None:
         return
     ctx.last_object = found
-    if any(isinstance(part, (Pick, Top, TopUntil)) for part in walk_tree(found)):
+    if any(isinstance(part, (s.Pick, s.Top, s.TopUntil)) for part in walk_tree(found)):
         bind = getattr(step, "bind", None)
-        ctx.last_object = Ref(bind) if isinstance(bind, str) else None
+        ctx.last_object = s.Ref(bind) if isinstance(bind, str) else None
 
 
 # --- moving -------------------------------------------------------------------------
@@ -140,15 +127,15 @@ def _put(ctx: Context, step: atoms.Move) -> tuple[str, str]:
 def _moved(ctx: Context, step: atoms.Move) -> str:
     """Render the object; cards of a hidden or open pile leave it (から)."""
     what = step.what
-    if isinstance(what, (Pick, Together)):
-        if step.to is Zone.REMOVE_AREA and isinstance(what, Pick):
+    if isinstance(what, (s.Pick, s.Together)):
+        if step.to is Zone.REMOVE_AREA and isinstance(what, s.Pick):
             return nouns.write_chosen_object(ctx, what, leaving=False)
         return nouns.write_object(ctx, what, leaving=True)
-    if isinstance(what, Cards):
+    if isinstance(what, s.Cards):
         return nouns.write_cards_from(ctx, what) + "を全て"
-    if isinstance(what, Among) and what.filters and not isinstance(what.of, This):
+    if isinstance(what, s.Among) and what.filters and not isinstance(what.of, s.This):
         return nouns.write_known(ctx, what) + "を全て"
-    return nouns.write_object(ctx, what, leaving=isinstance(what, This))
+    return nouns.write_object(ctx, what, leaving=isinstance(what, s.This))
 
 
 def _goal(ctx: Context, step: atoms.Move) -> str:
@@ -164,10 +151,10 @@ def _goal(ctx: Context, step: atoms.Move) -> str:
 
 def _owner(ctx: Context, what: Subject) -> str:
     """Render whose deck: that of the cards' owner."""
-    if isinstance(what, EventCard):
+    if isinstance(what, s.EventCard):
         return "持ち主の"
     origin = _origin(ctx, what)
-    while isinstance(origin, Under):
+    while isinstance(origin, s.Under):
         origin = _origin(ctx, origin.of)
     side = getattr(origin, "side", Side.ME)
     if side is Side.ACTING and not ctx.is_acting:
@@ -178,10 +165,10 @@ def _owner(ctx: Context, what: Subject) -> str:
 def _origin(ctx: Context, what: Subject) -> Subject | None:
     """Return where cards come from, through the steps that named them."""
     for part in walk_tree(what):
-        if isinstance(part, (Cards, Top, TopUntil, Under, This)):
+        if isinstance(part, (s.Cards, s.Top, s.TopUntil, s.Under, s.This)):
             return part
-        if isinstance(part, (Ref, Rest)):
-            step = ctx.steps.get(part.name if isinstance(part, Ref) else part.of)
+        if isinstance(part, (s.Ref, s.Rest)):
+            step = ctx.steps.get(part.name if isinstance(part, s.Ref) else part.of)
             found = get_step_object(step)
             if found is not None:
                 return _origin(ctx, found)
@@ -190,20 +177,20 @@ def _origin(ctx: Context, what: Subject) -> Subject | None:
 
 def _comes_from_field(ctx: Context, what: Subject) -> bool:
     origin = _origin(ctx, what)
-    if isinstance(origin, Cards):
+    if isinstance(origin, s.Cards):
         return is_on_field(origin)
-    return isinstance(origin, This)
+    return isinstance(origin, s.This)
 
 
 def _under(ctx: Context, step: atoms.Move) -> str:
     if step.under is None:
         raise UnwritableError(step)
     under = step.under
-    if isinstance(under, Pick) and under == Pick(under.of):
+    if isinstance(under, s.Pick) and under == s.Pick(under.of):
         under = under.of
     base = (
         nouns.write_cards_at(ctx, under)
-        if isinstance(under, Cards)
+        if isinstance(under, s.Cards)
         else nouns.write_known(ctx, under)
     )
     face = "裏向きで" if step.face_down else ""

@@ -13,32 +13,10 @@ from cards.effects.compilers.engine.unresolved import (
     ReferenceForm,
     SameName,
 )
+from cards.effects.model import filters as f
 from cards.effects.model.amounts import StatOf
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.enums import BattleRole, CardKind, Deed, Operator, Stat
-from cards.effects.model.filters import (
-    AnyOf,
-    BpAgainstPrinted,
-    EnergyMet,
-    HasEffects,
-    HasIcon,
-    HasKeyword,
-    HasTrait,
-    HasTraits,
-    HasTrigger,
-    HasUnder,
-    InBattle,
-    InMode,
-    IsColor,
-    IsKind,
-    NameContains,
-    Named,
-    Other,
-    Raided,
-    StatIs,
-    ThisTurn,
-    Without,
-)
 
 book = RuleBook()
 rule, reads, words, terms = book.rule, book.reads, book.words, book.terms
@@ -48,7 +26,7 @@ def join_options(first: Filters, rest: Filters) -> Value:
     """A or B: cards that pass one of these."""
     if not first or not rest:
         return REJECT
-    return (AnyOf((*options_of(first), *options_of(rest))),)
+    return (f.AnyOf((*options_of(first), *options_of(rest))),)
 
 
 # Lists in words: their rules are of English, and no title teaches them.
@@ -72,15 +50,15 @@ def add(first: Filters, second: Filters) -> Filters:
 
 # --- a noun -------------------------------------------------------------------------
 
-reads("is_named", (Named(_1),), "{name}")
-reads("has_trait", (HasTrait(_1),), "{trait}")
+reads("is_named", (f.Named(_1),), "{name}")
+reads("has_trait", (f.HasTrait(_1),), "{trait}")
 define_list("names", "is_named")
 define_list("traits", "has_trait")
 reads("trait_class", _1, "{traits} affinity")
 # Members of a list that share the word "card": "〈A〉, ［B］ affinity, or site card".
 reads("member", _1, "{is_named}", "{trait_class}", "{other_member}")
-reads("member", (IsKind(_1),), "{card_kind}")
-reads("member", (HasTrait(_1),), "{name} affinity", line="has_trait: {trait}")
+reads("member", (f.IsKind(_1),), "{card_kind}")
+reads("member", (f.HasTrait(_1),), "{name} affinity", line="has_trait: {trait}")
 define_list("members", "member")
 # "A, B, and C cards": each of them.
 define_list("joint_members", "member", "and")
@@ -88,13 +66,13 @@ define_list("joint_members", "member", "and")
 
 @rule("other_member", "other {trait_class}")
 def other_member(filters: Filters) -> Filters:
-    return add((Other(),), filters)
+    return add((f.Other(),), filters)
 
 
 reads("core", (), "{plural_}")
 reads("core", _1, "{card_list}", "{names}")
 reads("card_list", _1, "{members} {plural_}")
-reads("core", (IsKind(_1),), "{kind}")
+reads("core", (f.IsKind(_1),), "{kind}")
 define_list("joint_traits", "has_trait", "and")
 reads("joint_core", _1, "{joint_traits} affinity {plural_}", line=LIST)
 reads(
@@ -115,23 +93,23 @@ rule("joint_core", "{quality} {joint_core}")(add)
 )
 def core_of_kind(filters: Filters, kind: CardKind) -> Filters:
     """［A］ affinity characters; a name says the kind itself."""
-    if all(isinstance(item, Named) for item in filters):
+    if all(isinstance(item, f.Named) for item in filters):
         return filters
-    return add(filters, (IsKind(kind),))
+    return add(filters, (f.IsKind(kind),))
 
 
 words(
     "quality",
     {
-        "attacking": (InBattle(BattleRole.ATTACKING),),
-        "blocking": (InBattle(BattleRole.BLOCKING),),
-        "battling": (InBattle(BattleRole.BATTLING),),
-        "raided": (Raided(),),
+        "attacking": (f.InBattle(BattleRole.ATTACKING),),
+        "blocking": (f.InBattle(BattleRole.BLOCKING),),
+        "battling": (f.InBattle(BattleRole.BATTLING),),
+        "raided": (f.Raided(),),
     },
 )
-reads("quality", (InMode(_1),), "{mode}")
-reads("quality", (IsColor(_1),), "{colors}")
-reads("quality", (Without(_1),), "non-{quality}")
+reads("quality", (f.InMode(_1),), "{mode}")
+reads("quality", (f.IsColor(_1),), "{colors}")
+reads("quality", (f.Without(_1),), "non-{quality}")
 reads("colors", (_1,), "{color}")
 reads("colors", (_1, _2), "{color} or {color}")
 reads("bare", _1, "{core}")
@@ -141,8 +119,8 @@ rule("bare", "{quality} {bare}")(add)
 @rule("bare", "other {bare}")
 def other_cards(filters: Filters) -> Value:
     """A word before a list belongs to its first member."""
-    is_list = any(isinstance(item, AnyOf) for item in filters)
-    return REJECT if is_list or Other() in filters else add((Other(),), filters)
+    is_list = any(isinstance(item, f.AnyOf) for item in filters)
+    return REJECT if is_list or f.Other() in filters else add((f.Other(),), filters)
 
 
 reads("class", _1, "{bare}")
@@ -151,8 +129,8 @@ reads("class", _1, "{bare}")
 @rule("class", "{bare}{posts}")
 def with_posts(filters: Filters, posts: Filters) -> Value:
     """〈A〉, or event card with 2 or less required energy: all of them, or the last?"""
-    is_plain = all(isinstance(item, Without) for item in posts)
-    heads = [len(o) == 1 and isinstance(o[0], IsKind) for o in options_of(filters)]
+    is_plain = all(isinstance(item, f.Without) for item in posts)
+    heads = [len(o) == 1 and isinstance(o[0], f.IsKind) for o in options_of(filters)]
     return (
         REJECT
         if any(heads) and not all(heads) and not is_plain
@@ -166,9 +144,9 @@ rule("posts", "{post}{posts}", "{post} and{posts}")(add)
 # --- what stands after a noun: "with 3 or less required energy and ［T］ affinity" ----
 
 reads("post", _1, " with {withs}")
-reads("post", (Without(_1),), " without {traits} affinity")
-reads("post", (Without(_1),), " without {held}", " that is not {quality}")
-reads("post", (Without(_1),), " other than {exceptions}")
+reads("post", (f.Without(_1),), " without {traits} affinity")
+reads("post", (f.Without(_1),), " without {held}", " that is not {quality}")
+reads("post", (f.Without(_1),), " other than {exceptions}")
 
 
 @rule("post", " that are either {names} or have {traits} affinity")
@@ -178,15 +156,15 @@ def that_are_either(names: Filters, traits: Filters) -> Value:
 
 @rule("post", " with neither {held_one} nor {held_one}", line=LIST)
 def with_neither(first: Filters, second: Filters) -> Filters:
-    return add((Without(first),), (Without(second),))
+    return add((f.Without(first),), (f.Without(second),))
 
 
 words(
     "post",
     {
-        " whose required energy you meet": (EnergyMet(),),
-        " without affinities": (Without((HasTraits(),)),),
-        " without abilities": (Without((HasEffects(),)),),
+        " whose required energy you meet": (f.EnergyMet(),),
+        " without affinities": (f.Without((f.HasTraits(),)),),
+        " without abilities": (f.Without((f.HasEffects(),)),),
     },
 )
 # What a card did this turn, or had done to it: "has …", "…", "… not".
@@ -218,19 +196,19 @@ for _so, _not in (
     (" that {did_so}", " that {did_not}"),
 ):
     for _end in ("{by} this turn", " this turn{done_by}"):
-        reads("post", (ThisTurn(_1, _2),), _so + _end, line=_DEED)
-        reads("post", (Without((ThisTurn(_1, _2),)),), _not + _end, line=_DEED)
+        reads("post", (f.ThisTurn(_1, _2),), _so + _end, line=_DEED)
+        reads("post", (f.Without((f.ThisTurn(_1, _2),)),), _not + _end, line=_DEED)
 words(
     "post",
     {
-        " with a face-down card under it": (HasUnder(),),
-        " with face-down cards under them": (HasUnder(),),
-        " without face-down cards under it": (Without((HasUnder(),)),),
-        " with no face-down cards under it": (Without((HasUnder(),)),),
+        " with a face-down card under it": (f.HasUnder(),),
+        " with face-down cards under them": (f.HasUnder(),),
+        " without face-down cards under it": (f.Without((f.HasUnder(),)),),
+        " with no face-down cards under it": (f.Without((f.HasUnder(),)),),
     },
     line="post: cards lie under it",
 )
-words("post", {" played this turn": (ThisTurn(Deed.ENTERED),)}, line=_DEED)
+words("post", {" played this turn": (f.ThisTurn(Deed.ENTERED),)}, line=_DEED)
 define_list("exceptions", "exception")
 reads("exception", _1, "{is_named}", "{trait_class} cards")
 reads("exception", _1, "{quality} {plural_}", "{plural_} with {withs}")
@@ -242,21 +220,21 @@ rule("withs", "{with} or {with}", line=LIST)(join_options)
 reads("more_withs", _1, "and {with}", "and{posts}", line=LIST)
 rule("more_withs", "{with}, {more_withs}", "{with} and {with}", line=LIST)(add)
 _STAT: Final = "with: {n}{compared} {stat}"
-reads("with", (StatIs(_3, _2, _1),), "{n}{compared} {stat}", line=_STAT)
-reads("with", (StatIs(_2, _3, _1),), "{n} {stat}{compared}", line=_STAT)
+reads("with", (f.StatIs(_3, _2, _1),), "{n}{compared} {stat}", line=_STAT)
+reads("with", (f.StatIs(_2, _3, _1),), "{n} {stat}{compared}", line=_STAT)
 reads(
     "with",
-    (StatIs(_1, _3, _2),),
+    (f.StatIs(_1, _3, _2),),
     "[a ]{stat} of {n}{compared}",
     "{stat} {n}{compared}",
     line=_STAT,
 )
 reads("with", _1, "{traits} affinity", "{held}")
-reads("with", (HasTraits((_1,)),), "an affinity other than {trait}")
+reads("with", (f.HasTraits((_1,)),), "an affinity other than {trait}")
 words(
     "with",
     {
-        f"BP {than} {whose} {base} BP": (BpAgainstPrinted(operator),)
+        f"BP {than} {whose} {base} BP": (f.BpAgainstPrinted(operator),)
         for than, operator in THAN.items()
         for whose in ("its", "their")
         for base in ("base", "original")
@@ -266,16 +244,21 @@ words(
 words(
     "with",
     {
-        "no affinities": (Without((HasTraits(),)),),
-        "affinities": (HasTraits(),),
-        "fulfilled required energy": (EnergyMet(),),
-        "fulfilled energy": (EnergyMet(),),
-        "no abilities": (Without((HasEffects(),)),),
+        "no affinities": (f.Without((f.HasTraits(),)),),
+        "affinities": (f.HasTraits(),),
+        "fulfilled required energy": (f.EnergyMet(),),
+        "fulfilled energy": (f.EnergyMet(),),
+        "no abilities": (f.Without((f.HasEffects(),)),),
     },
 )
 reads("with", _1, "{name_parts} in its card name")
-reads("name_part", (NameContains(_1),), "{name}", line=LIST)
-reads("name_part", (NameContains(_1), NameContains(_2)), "{name} and {name}", line=LIST)
+reads("name_part", (f.NameContains(_1),), "{name}", line=LIST)
+reads(
+    "name_part",
+    (f.NameContains(_1), f.NameContains(_2)),
+    "{name} and {name}",
+    line=LIST,
+)
 define_list("name_parts", "name_part")
 reads("with", (SameName(_1),), "the same[ card] name as {known}")
 
@@ -290,10 +273,10 @@ reads(
     line="held_one: what a card has",
 )
 _ICONS: Final = "has_icon: an icon"
-reads("has_icon", (HasIcon(_1),), "{timing}", line=_ICONS)
-reads("has_icon", (HasKeyword(_1),), "{keyword_name}", line=_ICONS)
-reads("has_icon", (HasTrigger(_1),), "{trigger_name}", line=_ICONS)
-words("has_icon", {"【トリガー】": (HasTrigger(),)}, line=_ICONS)
+reads("has_icon", (f.HasIcon(_1),), "{timing}", line=_ICONS)
+reads("has_icon", (f.HasKeyword(_1),), "{keyword_name}", line=_ICONS)
+reads("has_icon", (f.HasTrigger(_1),), "{trigger_name}", line=_ICONS)
+words("has_icon", {"【トリガー】": (f.HasTrigger(),)}, line=_ICONS)
 
 # Numbers compared with other numbers.
 
@@ -302,7 +285,7 @@ words("has_icon", {"【トリガー】": (HasTrigger(),)}, line=_ICONS)
 def with_compared_number(stat: Stat, operator: Operator, number: Amount) -> Value:
     """BP equal to or less than this character's BP; not: less than its base BP."""
     is_own = isinstance(number, StatOf) and number.of == _ITS
-    return REJECT if is_own else (StatIs(stat, operator, number),)
+    return REJECT if is_own else (f.StatIs(stat, operator, number),)
 
 
 _ITS: Final = Pronoun(ReferenceForm.ELIDED)
@@ -310,7 +293,7 @@ _ITS: Final = Pronoun(ReferenceForm.ELIDED)
 
 reads(
     "with",
-    (StatIs(_1, Operator.EQUAL, NamedNumber()),),
+    (f.StatIs(_1, Operator.EQUAL, NamedNumber()),),
     "the same selected {stat} amount",
     "{stat} equal to the selected number",
 )
@@ -319,6 +302,6 @@ reads(
 @rule("with", "the same {stat}[ amount] or {stat} as {known}")
 def with_one_same_number(stat: Stat, other: Stat, of: Subject) -> Value:
     first, second = (
-        (StatIs(kind, Operator.EQUAL, StatOf(of, kind)),) for kind in (stat, other)
+        (f.StatIs(kind, Operator.EQUAL, StatOf(of, kind)),) for kind in (stat, other)
     )
     return join_options(first, second)

@@ -12,6 +12,7 @@ from cards.effects.compilers.engine.meanings import ungranted
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import rest_cards
+from cards.effects.model import modifiers as m
 from cards.effects.model.amounts import Times
 from cards.effects.model.base import Amount, Modifier, Modifiers
 from cards.effects.model.conditions import Is
@@ -19,33 +20,6 @@ from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import Act, Color, Phase, Point, Side
 from cards.effects.model.filters import THE_SOURCE, InZone
-from cards.effects.model.modifiers import (
-    AlsoHasTrait,
-    AlsoNamed,
-    ApCost,
-    AttacksFromEnergyLine,
-    Bp,
-    BpBecomes,
-    BpTimes,
-    Cannot,
-    CopyAbilities,
-    EntersActive,
-    Generates,
-    GeneratesOnFront,
-    LoseAbilities,
-    LoseKeywords,
-    LosePrinted,
-    MustAttack,
-    MustBeBlocked,
-    MustBlock,
-    NoBpLoss,
-    OneOfModifiers,
-    RequiredEnergy,
-    Silenced,
-    StaysResting,
-    UnblockableBy,
-    Untargetable,
-)
 from cards.effects.model.moments import Cause
 
 book = RuleBook()
@@ -92,27 +66,27 @@ reads("until", While(Is(_1)), "until {known} leaves the field")
 # --- what is gained -----------------------------------------------------------------
 
 
-reads("gift", (Bp(_1),), "{n} BP")
-reads("gift", (Bp(_1),), "BP equal to {quantity}")
+reads("gift", (m.Bp(_1),), "{n} BP")
+reads("gift", (m.Bp(_1),), "BP equal to {quantity}")
 reads("gift", (_1,), "{keyword}")
-reads("gift", (Generates((_1,)),), "{color} energy generation")
-reads("gift", (Generates((_1, _2)),), "{color} {color} energy generation")
+reads("gift", (m.Generates((_1,)),), "{color} energy generation")
+reads("gift", (m.Generates((_1, _2)),), "{color} {color} energy generation")
 
 
 _LETTERS: Final = {str(color)[0]: color for color in Color}
 terms("letters", {letter: (color,) for letter, color in _LETTERS.items()})
 terms("letters", {2 * letter: 2 * (color,) for letter, color in _LETTERS.items()})
-reads("gift", (Generates(_1),), "{letters} energy generation")
+reads("gift", (m.Generates(_1),), "{letters} energy generation")
 
 
 @rule("gift", "{energy} energy generation")
 def much_energy(energy: tuple[Color, int]) -> Modifiers:
-    return (Generates((energy[0],) * energy[1]),)
+    return (m.Generates((energy[0],) * energy[1]),)
 
 
 reads(
     "gift",
-    (CopyAbilities(_2, _1),),
+    (m.CopyAbilities(_2, _1),),
     "all {timing} abilities on {known}",
     "all {timing} abilities of {known}",
 )
@@ -130,7 +104,7 @@ def _one_of(*options: Modifiers) -> Value:
     """Either 【A】 or 【B】."""
     if any(len(option) != 1 for option in options):
         return REJECT
-    return (OneOfModifiers(options),)
+    return (m.OneOfModifiers(options),)
 
 
 rule(
@@ -156,7 +130,7 @@ reads("lost", _1, "{lost_one}")
 
 @rule("lost_one", "{n} BP")
 def less_bp(n: int) -> Modifiers:
-    return (Bp(-n),)
+    return (m.Bp(-n),)
 
 
 reads("keyword_list", (_1,), "{keyword_name}", line=LIST)
@@ -164,10 +138,10 @@ reads("keyword_list", (_1, _2), "{keyword_name} and {keyword_name}", line=LIST)
 reads("keyword_list", (_1, *_2), "{keyword_name}, {more_keywords}", line=LIST)
 reads("more_keywords", (_1,), "and {keyword_name}", line=LIST)
 reads("more_keywords", (_1, *_2), "{keyword_name}, {more_keywords}", line=LIST)
-reads("lost", (LoseKeywords(_1),), "{keyword_list}")
+reads("lost", (m.LoseKeywords(_1),), "{keyword_list}")
 reads("lost", (*_1, *_2), "{lost_one} and {lost}", line=LIST)
-reads("lost_one", (LosePrinted(),), "all base abilities")
-reads("lost", (LoseAbilities(_1),), "{turn_window} abilities")
+reads("lost_one", (m.LosePrinted(),), "all base abilities")
+reads("lost", (m.LoseAbilities(_1),), "{turn_window} abilities")
 terms(
     "turn_window", {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT}
 )
@@ -189,25 +163,28 @@ reads("ability_kind", _1, "abilities on {sources}", "{sources} abilities", line=
 words("cannot", {"cannot": None, "can't": None})
 words("be", {"is": None, "are": None})
 forms("by_card", "by a ", "by an ", "by ")
-reads("ban", (UnblockableBy(),), "{cannot_} be blocked")
-reads("ban", (UnblockableBy(_1),), "{cannot_} be blocked {by_card_}{class}")
-reads("ban", (MustBeBlocked(),), "must be blocked when it attacks if able")
-reads("ban", (AlsoHasTrait(_1),), "also has {trait} affinity")
+reads("ban", (m.UnblockableBy(),), "{cannot_} be blocked")
+reads("ban", (m.UnblockableBy(_1),), "{cannot_} be blocked {by_card_}{class}")
+reads("ban", (m.MustBeBlocked(),), "must be blocked when it attacks if able")
+reads("ban", (m.AlsoHasTrait(_1),), "also has {trait} affinity")
 words(
     "ban",
     {
-        "enters the field set to active": (EntersActive(),),
-        "enter the field set to active": (EntersActive(),),
+        "enters the field set to active": (m.EntersActive(),),
+        "enter the field set to active": (m.EntersActive(),),
     },
 )
-reads("ban", (Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block {class}")
-reads("ban", (Silenced((_1,)),), "{cannot_} activate {timing} abilities")
-reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
-reads("ban", (MustAttack(),), "must attack if able")
-reads("ban", (MustBlock(_1),), "must block {its} attacks if able")
+reads("ban", (m.Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block {class}")
+reads("ban", (m.Silenced((_1,)),), "{cannot_} activate {timing} abilities")
+reads("ban", (m.MustBlock(),), "must block your opponent's attacks if able")
+reads("ban", (m.MustAttack(),), "must attack if able")
+reads("ban", (m.MustBlock(_1),), "must block {its} attacks if able")
 _KEEPS_BP: Final = "ban: what lowers BP does nothing"
 reads(
-    "ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities", line=_KEEPS_BP
+    "ban",
+    (m.NoBpLoss(),),
+    "{be_} not affected by BP-reducing abilities",
+    line=_KEEPS_BP,
 )
 
 
@@ -217,19 +194,19 @@ reads("bans", _1, "{ban}")
 @rule("bans", "{ban} and {ban}", "{ban}, {more_bans}", line=LIST)
 def join_bans(first: Modifiers, second: Modifiers) -> Value:
     """Several things a card cannot do are one, where nothing more is said of them."""
-    is_one = all(item == Cannot(getattr(item, "acts", ())) for item in first + second)
+    is_one = all(item == m.Cannot(getattr(item, "acts", ())) for item in first + second)
     return REJECT if is_one else (*first, *second)
 
 
 reads("more_bans", _1, "and {ban}", line=LIST)
 reads("more_bans", (*_1, *_2), "{ban}, {more_bans}", line=LIST)
-reads("ban", (Cannot((Act.BE_SNIPED,)),), "{cannot_} be targeted by 【狙い撃ち】")
+reads("ban", (m.Cannot((Act.BE_SNIPED,)),), "{cannot_} be targeted by 【狙い撃ち】")
 forms("it_again", "it", "they")
 forms("set", "switched", "set")
 _STAYS: Final = "the next time {it_again_} would be {set_} to active"
 forms("will", "will remain", "remains", "remain", "will also remain")
-reads("ban", (StaysResting(times=1),), "{will_} [set to ]resting " + _STAYS)
-_BOTH_PHASES: Final = StaysResting(phases=(Phase.START, Phase.END))
+reads("ban", (m.StaysResting(times=1),), "{will_} [set to ]resting " + _STAYS)
+_BOTH_PHASES: Final = m.StaysResting(phases=(Phase.START, Phase.END))
 _WHEN: Final = tuple(
     when.format(joint)
     for when in ("during start {} end phases", "in the start phase {} the end phase")
@@ -238,7 +215,7 @@ _WHEN: Final = tuple(
 forms("ban", *(f"will not switch to active {w}" for w in _WHEN), means=(_BOTH_PHASES,))
 forms("both_phases", *_WHEN)
 reads("ban", (_BOTH_PHASES,), "{will_} [set to ]resting {both_phases_}")
-reads("ban", (StaysResting(),), "{will_} [set to ]resting")
+reads("ban", (m.StaysResting(),), "{will_} [set to ]resting")
 terms(
     "banned",
     {
@@ -278,12 +255,12 @@ terms(
 reads("acts", _1, "{banned}", line=LIST)
 reads("acts", (*_1, *_2), "{banned} or {acts}", "{banned}, {acts}", line=LIST)
 reads("acts", (*_1, *_2), "{banned}, or {acts}", line=LIST)
-reads("ban", (Cannot(_1, _2),), "{cannot_} {acts}{by}")
+reads("ban", (m.Cannot(_1, _2),), "{cannot_} {acts}{by}")
 _IN_PHASE: Final = "{banned}{in_} {any_phase}"
-reads("ban", (Cannot(_1, phases=(_2,)),), "{cannot_} " + _IN_PHASE)
+reads("ban", (m.Cannot(_1, phases=(_2,)),), "{cannot_} " + _IN_PHASE)
 reads(
     "ban",
-    (Cannot(_1), Cannot(_2, phases=(_3,))),
+    (m.Cannot(_1), m.Cannot(_2, phases=(_3,))),
     "{cannot_} {acts} or " + _IN_PHASE,
     line="ban: {cannot_} " + _IN_PHASE,
 )
@@ -293,20 +270,20 @@ forms(
 )
 reads(
     "ban",
-    (Cannot((Act.MOVE_TO_FRONT,), cause=Cause(filters=THE_SOURCE, is_other=True)),),
+    (m.Cannot((Act.MOVE_TO_FRONT,), cause=Cause(filters=THE_SOURCE, is_other=True)),),
     "can only be moved to your front line using its ability",
 )
 
 
 @rule("ban", "{cannot_} {banned} by anything other than {cause}")
 def banned_but_by(acts: tuple[Act, ...], cause: Cause) -> Modifiers:
-    return (Cannot(acts, cause=replace(cause, is_other=True)),)
+    return (m.Cannot(acts, cause=replace(cause, is_other=True)),)
 
 
 terms("any_phase", {"move phase": Phase.MOVE, "movement phase": Phase.MOVE})
 reads(
     "ban",
-    (Cannot((Act.SNIPE,), filters=_1),),
+    (m.Cannot((Act.SNIPE,), filters=_1),),
     "{cannot_} target {class} using 【狙い撃ち】",
     "{cannot_} attack {class} with 【狙い撃ち】",
     "{cannot_} attack {class} by 【狙い撃ち】",
@@ -330,27 +307,29 @@ reads("passives", (_1, *_2), "{passive}, {more_passives}", line=LIST)
 reads("more_passives", (_1,), "or {passive}", line=LIST)
 reads("more_passives", (_1, *_2), "{passive}, {more_passives}", line=LIST)
 reads("passive", _1, "{undone}")
-words("passive", {"chosen": Untargetable})
-words("passive", {"affected by BP-reducing abilities": NoBpLoss}, line=_KEEPS_BP)
+words("passive", {"chosen": m.Untargetable})
+words("passive", {"affected by BP-reducing abilities": m.NoBpLoss}, line=_KEEPS_BP)
 
 
 @rule("ban", "{cannot_} be {passives}{by}")
 def none_is_done(passives: tuple[Value, ...], cause: Cause | None) -> Value:
-    if cause is None and Untargetable in passives:
+    if cause is None and m.Untargetable in passives:
         return REJECT
     bans: list[Modifier] = []
     for item in passives:
         if isinstance(item, Act):
-            bans.append(Cannot((item,), cause=cause))
-        elif item is NoBpLoss:
-            bans.append(NoBpLoss(cause))
+            bans.append(m.Cannot((item,), cause=cause))
+        elif item is m.NoBpLoss:
+            bans.append(m.NoBpLoss(cause))
         else:
-            bans.append(Untargetable(cast(Cause, cause)))
+            bans.append(m.Untargetable(cast(Cause, cause)))
     return tuple(bans)
 
 
-reads("ban", (AttacksFromEnergyLine(),), "can attack from the energy line")
-reads("ban", (GeneratesOnFront(),), "generates energy even if it is on the front line")
+reads("ban", (m.AttacksFromEnergyLine(),), "can attack from the energy line")
+reads(
+    "ban", (m.GeneratesOnFront(),), "generates energy even if it is on the front line"
+)
 
 # --- costs --------------------------------------------------------------------------
 
@@ -361,13 +340,13 @@ reads("tax", Discard(_1), "place {n} {plural_} from their hand into their sideli
 
 # --- other changes ------------------------------------------------------------------
 
-reads("also_names", (AlsoNamed(_1),), "{name}", line=LIST)
-reads("also_names", (AlsoNamed(_1), *_2), "{name} and {also_names}", line=LIST)
+reads("also_names", (m.AlsoNamed(_1),), "{name}", line=LIST)
+reads("also_names", (m.AlsoNamed(_1), *_2), "{name} and {also_names}", line=LIST)
 reads("also_as", _1, "{also_names}")
-reads("also_as", (AlsoHasTrait(_1),), "a {trait} affinity {plural_}")
-reads("new_bp", BpBecomes(_1), "{n}")
-reads("new_bp", BpTimes(_1), "{n} times as high")
-words("new_bp", {"double": BpTimes(2), "doubled": BpTimes(2)})
+reads("also_as", (m.AlsoHasTrait(_1),), "a {trait} affinity {plural_}")
+reads("new_bp", m.BpBecomes(_1), "{n}")
+reads("new_bp", m.BpTimes(_1), "{n} times as high")
+words("new_bp", {"double": m.BpTimes(2), "doubled": m.BpTimes(2)})
 
 
 def scale(count: Amount, changes: Modifiers) -> Value:
@@ -375,8 +354,8 @@ def scale(count: Amount, changes: Modifiers) -> Value:
     if len(changes) != 1:
         return REJECT
     match changes[0]:
-        case Bp(by=int(by)) | RequiredEnergy(by=int(by)) | ApCost(by=int(by)):
+        case m.Bp(by=int(by)) | m.RequiredEnergy(by=int(by)) | m.ApCost(by=int(by)):
             return (replace(changes[0], by=Times(count, by)),)
-        case Generates(times=1):
+        case m.Generates(times=1):
             return (replace(changes[0], times=count),)
     return REJECT

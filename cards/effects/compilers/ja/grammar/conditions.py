@@ -22,19 +22,9 @@ from cards.effects.compilers.engine.patterns import (
 )
 from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
+from cards.effects.model import filters as f
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.conditions import Is, Not, TurnOf
-from cards.effects.model.filters import (
-    AnyOf,
-    EnergyMet,
-    HasIcon,
-    HasKeyword,
-    InMode,
-    InZone,
-    Raided,
-    StatIs,
-    Without,
-)
 from cards.effects.model.subjects import Cards, This
 
 book = RuleBook()
@@ -131,7 +121,9 @@ def _all(condition: Value) -> Values | None:
     match condition:
         case Is(subject=Cards() as cards, filters=(first, *_) as found):
             return (
-                None if isinstance(first, (InMode, Raided, InZone)) else (cards, found)
+                None
+                if isinstance(first, (f.InMode, f.Raided, f.InZone))
+                else (cards, found)
             )
         case _:
             return None
@@ -145,20 +137,20 @@ def all_are(cards: Subject, filters: Filters) -> Value:
 
 
 _IN_ZONE: Final = "cond: {known}が{zone}に{be_}"
-says(Is(_1, (InZone(_2),)), "{known}が[自分の]{zone}に{be_}", line=_IN_ZONE)
-reads("cond", Is(_2, (InZone(_1),)), "自分の{zone}に{known}がある", line=_IN_ZONE)
+says(Is(_1, (f.InZone(_2),)), "{known}が[自分の]{zone}に{be_}", line=_IN_ZONE)
+reads("cond", Is(_2, (f.InZone(_1),)), "自分の{zone}に{known}がある", line=_IN_ZONE)
 _MEETS: Final = "cond: 必要エナジーを満たしている"
 pair(
     "cond",
     "必要エナジーを満たしている",
-    Is(Pronoun(ReferenceForm.ELIDED), (EnergyMet(),)),
+    Is(Pronoun(ReferenceForm.ELIDED), (f.EnergyMet(),)),
     also=("必要エナジーを満たす",),
     line=_MEETS,
 )
 pair(
     "cond",
     "{this}の必要エナジーを満たしている",
-    Is(_1, (EnergyMet(),)),
+    Is(_1, (f.EnergyMet(),)),
     also=("{this}が必要エナジーを満たしている",),
     line=_MEETS,
 )
@@ -193,15 +185,15 @@ def _says_quality(pattern: Value, *templates: str, line: str = "") -> None:
     _quality(*templates, take=take, line=line)(build)
 
 
-_says_quality((InMode(_1),), "{mode}の")
+_says_quality((f.InMode(_1),), "{mode}の")
 _says_quality(_1, "{fighting}")
-_says_quality((Raided(),), "レイド状態の")
+_says_quality((f.Raided(),), "レイド状態の")
 _quality("{stat_clause}の", line="mods: {state}の")(lambda item: (item,))
 
 
 def _with_energy(filters: Value) -> Values | None:
     found = cast(Filters, filters)
-    rest = tuple(item for item in found if item != EnergyMet())
+    rest = tuple(item for item in found if item != f.EnergyMet())
     return None if rest == found else (rest,)
 
 
@@ -212,16 +204,16 @@ def _with_energy(filters: Value) -> Values | None:
     line="quality_now: {class+}で必要エナジーを満たす",
 )
 def is_class_with_energy(filters: Filters) -> Filters:
-    return sort_filters((*filters, EnergyMet()))
+    return sort_filters((*filters, f.EnergyMet()))
 
 
 def _of_class(*, on_field: bool) -> Take:
     def take(filters: Value) -> Values | None:
         found = cast(Filters, filters)
-        held = (HasIcon, HasKeyword, Without)
+        held = (f.HasIcon, f.HasKeyword, f.Without)
         if not found or (len(found) == 1 and isinstance(found[0], held)):
             return None
-        has_number = any(isinstance(item, StatIs) for item in found)
+        has_number = any(isinstance(item, f.StatIs) for item in found)
         return None if has_number is on_field else (filters,)
 
     return take
@@ -233,7 +225,7 @@ _IS_CLASS: Final = "quality_now: {class+}の"
 @_quality("{list_and-}の", line=_IS_CLASS)
 def is_one_of_classes(classes: tuple[Filters, ...]) -> Filters:
     """全て〈A〉と〈B〉の: each of them is one or the other."""
-    return (AnyOf(classes),)
+    return (f.AnyOf(classes),)
 
 
 @_quality("{class-}の", take=_of_class(on_field=True), line=_IS_CLASS)
@@ -244,7 +236,7 @@ def is_class(filters: Filters) -> Value:
 
 _says_quality(_1, "{held}つ", "{held}っている")
 # What it is not, what it has not.
-_says_quality((Without(_1),), "{except}以外の", line=_IS_CLASS)
+_says_quality((f.Without(_1),), "{except}以外の", line=_IS_CLASS)
 _says_quality(_1, "{lacking}", line="quality_now: {held}つ")
 
 

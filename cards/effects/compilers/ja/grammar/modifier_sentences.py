@@ -12,6 +12,7 @@ from cards.effects.compilers.engine.phrases import Location, is_on_field
 from cards.effects.compilers.engine.unresolved import InHand, Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.modifiers import bp_becomes, which_bp
 from cards.effects.compilers.ja.grammar.past_events import names_source
+from cards.effects.model import modifiers as m
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import (
@@ -36,31 +37,6 @@ from cards.effects.model.enums import (
     Zone,
 )
 from cards.effects.model.filters import THE_SOURCE, HasTrigger
-from cards.effects.model.modifiers import (
-    AlsoCostsAp,
-    AlsoHasTrait,
-    AlsoKind,
-    AlsoRequires,
-    ApCost,
-    BpReach,
-    Cannot,
-    CountsAs,
-    DamageTaken,
-    EntersActive,
-    EveryColor,
-    FreeExtraDraw,
-    Generates,
-    GeneratesOnFront,
-    Grant,
-    HandBpReads,
-    HandLimit,
-    MustBeBlocked,
-    RaidableBy,
-    RequiredEnergy,
-    Silenced,
-    TargetTax,
-    Untargetable,
-)
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards, NextUsed, Player, This
 
@@ -78,7 +54,7 @@ ELIDED = Pronoun(ReferenceForm.ELIDED)
 def _timed(effect: Value) -> tuple[Duration, Modify] | None:
     if not isinstance(effect, Modify) or effect.duration is None:
         return None
-    if isinstance(effect.modifiers[0], MustBeBlocked):  # Given in quotes.
+    if isinstance(effect.modifiers[0], m.MustBeBlocked):  # Given in quotes.
         return None
     return effect.duration, replace(effect, duration=None)
 
@@ -95,14 +71,14 @@ pair("statement.plain", "{base}の{generated}", Modify(_1, (_2,)), line=_GENERAT
 
 def _generated_per(effect: Value) -> tuple[Value, ...] | None:
     match effect:
-        case Modify(what, (Generates(energy, Amount() as times),), None):
-            return times, what, Generates(energy)
+        case Modify(what, (m.Generates(energy, Amount() as times),), None):
+            return times, what, m.Generates(energy)
         case _:
             return None
 
 
 @rule("act", "{per}{base}の{generated}", take=_generated_per, line=_GENERATES)
-def generates_per(count: Amount, cards: Subject, energy: Generates) -> Effect:
+def generates_per(count: Amount, cards: Subject, energy: m.Generates) -> Effect:
     """2枚につき、このキャラの発生エナジー+【紫】."""
     return Modify(cards, (replace(energy, times=count),))
 
@@ -112,13 +88,13 @@ pair("blocked_with", "{class-}で", _1, where=bool, line="blocked_with: ")
 pair(
     "statement.plain",
     "相手は{known}のアタックを可能なら{blocked_with}ブロックしなければならない",
-    Modify(_1, (MustBeBlocked(_2),)),
+    Modify(_1, (m.MustBeBlocked(_2),)),
 )
 book.words("receiver", {"自分が": Side.ME, "相手が": Side.OPPONENT})
 pair(
     "statement",
     "{receiver}受けるダメージを{signed}<する>",
-    Modify(Player(_1), (DamageTaken(_2),)),
+    Modify(Player(_1), (m.DamageTaken(_2),)),
 )
 
 # --- players ------------------------------------------------------------------------
@@ -142,7 +118,7 @@ reads(
 pair(  # 「自分の場の〈X〉全ては、BP+500。」: of those there are at any time.
     "act",
     "{player}[、]{duration}{granted}を<得る>",
-    Modify(Player(_1), (Grant(_3),), _2),
+    Modify(Player(_1), (m.Grant(_3),), _2),
     where=lambda _, __, ability: ability.kind is AbilityKind.CONTINUOUS,
 )
 # By an attack, a battle or an effect of it.
@@ -154,43 +130,45 @@ pair(
     "このキャラが与えたダメージによるトリガーチェックでは、相手は【{trigger_name}】を発動できない",
     Modify(
         Player(Side.OPPONENT),
-        (Cannot((Act.ACTIVATE_TRIGGERS,), _BY_THIS_CARD, (HasTrigger(_1),)),),
+        (m.Cannot((Act.ACTIVATE_TRIGGERS,), _BY_THIS_CARD, (HasTrigger(_1),)),),
     ),
 )
-pair("act", "{owner}手札の上限は{n}枚になる", Modify(Player(_1), (HandLimit(_2),)))
+pair("act", "{owner}手札の上限は{n}枚になる", Modify(Player(_1), (m.HandLimit(_2),)))
 pair(
     "act",
     "{player}APを支払わずにエクストラドローしてもよい",
-    Modify(Player(_1), (FreeExtraDraw(),)),
+    Modify(Player(_1), (m.FreeExtraDraw(),)),
 )
 _REACHES: Final = (
     "自分が「BPの範囲に指定がある効果」でキャラを選ぶ際[に]、指定できるBPの範囲+{n}"
 )
-pair("act", f"{{duration}}次に{_REACHES}", Modify(Player(Side.ME), (BpReach(_2),), _1))
-pair("act", _REACHES, Modify(Player(Side.ME), (BpReach(_1, once=False),)))
+pair(
+    "act", f"{{duration}}次に{_REACHES}", Modify(Player(Side.ME), (m.BpReach(_2),), _1)
+)
+pair("act", _REACHES, Modify(Player(Side.ME), (m.BpReach(_1, once=False),)))
 pair(
     "act",
     "自分が{cause}キャラを選ぶ際[に!]、指定できるBPの範囲+{n}",
-    Modify(Player(Side.ME), (BpReach(_2, once=False, cause=_1),)),
+    Modify(Player(Side.ME), (m.BpReach(_2, once=False, cause=_1),)),
     where=lambda cause, _: bool(cause),
 )
 
 pair(
     "act",
     "自分の効果で自分の手札の{class+}のBPを参照する場合、BP+{n}されたものとして扱ってもよい",
-    Modify(Player(Side.ME), (HandBpReads(_2, _1),)),
+    Modify(Player(Side.ME), (m.HandBpReads(_2, _1),)),
 )
 
 pair(
     "act",
     "自分の効果で{class-}を数える場合、{topic}{n}枚分として扱ってもよい",
-    Modify(_2, (CountsAs(_3, _1),)),
+    Modify(_2, (m.CountsAs(_3, _1),)),
     where=lambda filters, *_: bool(filters),
 )
 
 # --- what cards cost ----------------------------------------------------------------
 
-_PRICES: Final = (RequiredEnergy, ApCost)
+_PRICES: Final = (m.RequiredEnergy, m.ApCost)
 
 
 def _price(effect: Value, of: type[Subject]) -> Modifier | None:
@@ -270,7 +248,9 @@ def costs_less_there(count: Amount | None, place: Place, price: Modifier) -> Eff
 def _raid_price(effect: Value) -> tuple[Value, ...] | None:
     """Return onto what, for each of what, and by how much less the card costs."""
     match effect:
-        case Modify(This(), (RequiredEnergy(by, onto=tuple() as onto) as price,), None):
+        case Modify(
+            This(), (m.RequiredEnergy(by, onto=tuple() as onto) as price,), None
+        ):
             per = by.amount if isinstance(by, Times) else None
             less = by.by if isinstance(by, Times) else by
             return onto, per, replace(price, by=less, onto=None)
@@ -287,7 +267,7 @@ pair("raid_base", "が", (), line="raid_base: が[、!]{class-}に")
 )
 def raids_for_less(onto: Filters, per: Amount | None, price: Modifier) -> Value:
     """このカードが〈X〉にレイドする際、必要エナジーを【赤×2】減らす."""
-    if not isinstance(price, RequiredEnergy) or not isinstance(price.by, int):
+    if not isinstance(price, m.RequiredEnergy) or not isinstance(price.by, int):
         return REJECT
     by = price.by if per is None else Times(per, price.by)
     return InHand(Modify(This(), (replace(price, by=by, onto=onto),)))
@@ -306,7 +286,7 @@ pair("act", "{duration}{next_used}の{prices.*}", Modify(_2, _3, _1))
 pair(
     "act",
     "このカードの色と必要エナジーは[、!]全ての色として<扱う>",
-    Modify(This(), (EveryColor(),)),
+    Modify(This(), (m.EveryColor(),)),
 )
 
 # --- what cards are, and how they enter ---------------------------------------------
@@ -315,7 +295,7 @@ reads("topic", _1, "{whole}は[、]", "{cards}は[、]")  # 自分の場の〈X�
 pair(
     "act",
     "{topic}アクティブで場に登場<させる>",
-    Modify(_1, (EntersActive(),)),
+    Modify(_1, (m.EntersActive(),)),
     also=("{topic}アクティブで登場<する>", "{topic}アクティブで登場<させる>"),
 )
 pair("act", "このカードは{names}としても<扱う>", Modify(This(), _1))
@@ -323,13 +303,13 @@ pair("act", "{topic}{names}としても<扱う>", Modify(_1, _2))
 pair(
     "act",
     "このカードは全ての場所で{kind}カードとしても<扱う>",
-    Modify(This(), (AlsoKind(_1),)),
+    Modify(This(), (m.AlsoKind(_1),)),
 )
 
 
 def _shown_as(effect: Value) -> tuple[Value, ...] | None:
     match effect:
-        case Modify(This(), (AlsoKind(kind, int(bp)),), None):
+        case Modify(This(), (m.AlsoKind(kind, int(bp)),), None):
             return bp, kind
         case _:
             return None
@@ -341,12 +321,12 @@ def _shown_as(effect: Value) -> tuple[Value, ...] | None:
     take=_shown_as,
 )
 def counts_when_shown(bp: int, kind: CardKind) -> Effect:
-    return InHand(Modify(This(), (AlsoKind(kind, bp),)), Place.SHOWN)
+    return InHand(Modify(This(), (m.AlsoKind(kind, bp),)), Place.SHOWN)
 
 
 def _also_requires(effect: Value) -> tuple[Value, ...] | None:
     match effect:
-        case Modify(This(), (AlsoRequires(color, count),), None):
+        case Modify(This(), (m.AlsoRequires(color, count),), None):
             return ((color, count),)
         case _:
             return None
@@ -354,10 +334,10 @@ def _also_requires(effect: Value) -> tuple[Value, ...] | None:
 
 @rule("other_price", "必要エナジーを{energy}", take=_also_requires)
 def other_energy(energy: tuple[Color, int]) -> Effect:
-    return Modify(This(), (AlsoRequires(*energy),))
+    return Modify(This(), (m.AlsoRequires(*energy),))
 
 
-pair("other_price", "消費APを{n}", Modify(This(), (AlsoCostsAp(_1),)))
+pair("other_price", "消費APを{n}", Modify(This(), (m.AlsoCostsAp(_1),)))
 _AS_WELL: Final = "act: このカードは全ての場所で{other_price}としても<扱う>"
 pair("act", "このカードは全ての場所で{other_price}としても<扱う>", _1, line=_AS_WELL)
 reads(
@@ -369,19 +349,19 @@ reads(
 )
 
 
-pair("act", "このカードは{trait}としても<扱う>", Modify(This(), (AlsoHasTrait(_1),)))
-pair("act", "{topic}{trait}としても<扱う>", Modify(_1, (AlsoHasTrait(_2),)))
+pair("act", "このカードは{trait}としても<扱う>", Modify(This(), (m.AlsoHasTrait(_1),)))
+pair("act", "{topic}{trait}としても<扱う>", Modify(_1, (m.AlsoHasTrait(_2),)))
 
 
 pair(
     "act",
     "{topic}フロントLにある場合もエナジーを発生<させる>",
-    Modify(_1, (GeneratesOnFront(),)),
+    Modify(_1, (m.GeneratesOnFront(),)),
     also=("{topic}フロントLでもエナジーを発生<させる>",),
 )
-pair("act", "自分の{class+}は{known}にレイドできる", Modify(_2, (RaidableBy(_1),)))
+pair("act", "自分の{class+}は{known}にレイドできる", Modify(_2, (m.RaidableBy(_1),)))
 reads("act", Modify(ELIDED, (_1,)), "{stays}")
-_LOSING: Final = Cannot((Act.BE_RETIRED,), cause=Cause(sources=(SourceKind.BATTLE,)))
+_LOSING: Final = m.Cannot((Act.BE_RETIRED,), cause=Cause(sources=(SourceKind.BATTLE,)))
 reads(
     "act",
     Modify(_1, (_LOSING,), Until(Point.END_OF_BATTLE)),
@@ -393,7 +373,7 @@ _SILENCES: Final = "{class-}の{silent}"
 def _silenced(effect: Value) -> tuple[Value, ...] | None:
     match effect:
         case Modify(
-            what=Cards() as cards, modifiers=(Silenced(icons=icons),), duration=None
+            what=Cards() as cards, modifiers=(m.Silenced(icons=icons),), duration=None
         ):
             return Location(cards.side, cards.zones), cards.filters, icons
         case _:
@@ -406,7 +386,7 @@ def are_silenced(where: Location, filters: Filters, icons: tuple[Icon, ...]) -> 
     cards = Cards(where.side, where.zones, filters)
     if Icon.RAID in icons or not filters or not is_on_field(cards):
         return REJECT
-    return Modify(cards, (Silenced(icons),))
+    return Modify(cards, (m.Silenced(icons),))
 
 
 @rule("act", f"{{owner}}{_SILENCES}")
@@ -423,28 +403,28 @@ def _is_set(cards: Subject, *_: object) -> bool:
     return isinstance(cards, Cards)
 
 
-_BY_OPPONENT: Final = Untargetable(Cause(Side.OPPONENT, _1))
+_BY_OPPONENT: Final = m.Untargetable(Cause(Side.OPPONENT, _1))
 pair("act", "相手は{sources}で{known}を選べない", Modify(_2, (_BY_OPPONENT,)))
 pair(
     "act",
     "相手は{class-}の効果で{known}を選べない",
-    Modify(_2, (Untargetable(Cause(Side.OPPONENT, filters=_1)),)),
+    Modify(_2, (m.Untargetable(Cause(Side.OPPONENT, filters=_1)),)),
     where=lambda filters, _: names_source(filters),
 )
 pair(
     "act",
     "相手は効果で{known}を選べない",
-    Modify(_1, (Untargetable(Cause(Side.OPPONENT)),)),
+    Modify(_1, (m.Untargetable(Cause(Side.OPPONENT)),)),
 )
 pair(
     "act",
     "{placed}は[、!]相手が{sources}で選ばれない",
-    Modify(_1, (Untargetable(Cause(Side.OPPONENT, _2)),)),
+    Modify(_1, (m.Untargetable(Cause(Side.OPPONENT, _2)),)),
     where=_is_set,
 )
 for _by, _taxed in (
-    ("{sources}", Modify(_2, (TargetTax(Cause(Side.OPPONENT, _1), _3),))),
-    ("効果", Modify(_1, (TargetTax(Cause(Side.OPPONENT), _2),))),
+    ("{sources}", Modify(_2, (m.TargetTax(Cause(Side.OPPONENT, _1), _3),))),
+    ("効果", Modify(_1, (m.TargetTax(Cause(Side.OPPONENT), _2),))),
 ):
     _choosing = f"相手は{_by}で{{known}}を選ぶ際[に!][、!][追加で!]"
     pair(

@@ -18,6 +18,7 @@ from cards.effects.compilers.engine.patterns import (
     make_matcher,
 )
 from cards.effects.compilers.engine.phrases import rest_cards
+from cards.effects.model import modifiers as m
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
@@ -38,33 +39,6 @@ from cards.effects.model.enums import (
     SourceKind,
 )
 from cards.effects.model.filters import InZone, IsKind
-from cards.effects.model.modifiers import (
-    AlsoNamed,
-    ApCost,
-    AttacksFromEnergyLine,
-    Bp,
-    BpBecomes,
-    BpTimes,
-    Cannot,
-    CannotGain,
-    CopyAbilities,
-    Generates,
-    GeneratesOnFront,
-    Grant,
-    LoseAbilities,
-    LoseKeywords,
-    LosePrinted,
-    MustAttack,
-    MustBlock,
-    NoBpLoss,
-    OneOfModifiers,
-    RequiredEnergy,
-    Silenced,
-    StaysResting,
-    Unaffected,
-    UnblockableBy,
-    Untargetable,
-)
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Cards, This
 
@@ -132,17 +106,17 @@ def minus(n: int) -> int:
     return -n
 
 
-pair("bp", "BP{signed}", Bp(_1))
+pair("bp", "BP{signed}", m.Bp(_1))
 pair("energies", "{color_icon}", (_1,))
 pair("energies", "{color_icon}{energies}", (_1, *_2))
-pair("generated", "発生エナジー+{energies}", Generates(_1))
+pair("generated", "発生エナジー+{energies}", m.Generates(_1))
 
 
 def _granting(found: Value) -> tuple[Ability] | None:
     """Return an ability, or what only a sentence about the card can say, in quotes."""
     if not isinstance(found, tuple) or len(found) != 1:
         return None
-    if isinstance(found[0], Grant):
+    if isinstance(found[0], m.Grant):
         return (found[0].ability,)
     body = Modify(This(), found)
     return (Ability(kind=AbilityKind.CONTINUOUS, body=body),)
@@ -156,13 +130,13 @@ _QUOTED: Final = "payload: {granted}"
 pair(
     "payload",
     "「このキャラはフロントLにある場合もエナジーを発生させる。」",
-    (GeneratesOnFront(),),
+    (m.GeneratesOnFront(),),
     line=_QUOTED,
 )
 pair(
     "payload",
     "「{unable}」",
-    (Cannot(_1),),
+    (m.Cannot(_1),),
     where=lambda acts: acts == (Act.BLOCK_FIRST_ATTACK,),
     line=_QUOTED,
 )
@@ -175,9 +149,9 @@ def _are_single(options: tuple[Modifiers, ...]) -> bool:
     return all(len(option) == 1 for option in options)
 
 
-pair("gained", "{options}", (OneOfModifiers(_1),), where=_are_single)
-pair("gained", "{plain_gain}と〔{options}〕", (_1, OneOfModifiers(_2)))
-pair("gained", "{quoted_options}", (OneOfModifiers(_1),))
+pair("gained", "{options}", (m.OneOfModifiers(_1),), where=_are_single)
+pair("gained", "{plain_gain}と〔{options}〕", (_1, m.OneOfModifiers(_2)))
+pair("gained", "{quoted_options}", (m.OneOfModifiers(_1),))
 pair("gained", "{payload}", _1)
 pair("options", "{option}か{option}", (_1, _2))
 pair("options", "{option}か{options}", (_1, *_2))
@@ -203,19 +177,19 @@ reads("keywords", (_1, *_2), "{keyword}{keywords}")
 
 # --- BP that becomes a number -------------------------------------------------------
 
-pair("new_bp", "{n}倍", BpTimes(_1), where=lambda n: n > 1)
-pair("new_bp", "{n}", BpBecomes(_1))
-pair("new_bp", "{quantity}×{n}", BpBecomes(Times(_1, _2)))
-pair("new_bp", "{best}と同じ[値|数値]", BpBecomes(_1))
+pair("new_bp", "{n}倍", m.BpTimes(_1), where=lambda n: n > 1)
+pair("new_bp", "{n}", m.BpBecomes(_1))
+pair("new_bp", "{quantity}×{n}", m.BpBecomes(Times(_1, _2)))
+pair("new_bp", "{best}と同じ[値|数値]", m.BpBecomes(_1))
 book.words("which_bp", {"元々のBP": True, "BP": False})
 
 
 def which_bp(modifier: Value) -> tuple[bool, Modifier] | None:
     """Return whether the printed BP becomes another number, and which."""
     match modifier:
-        case BpBecomes(to=to, printed=True):
-            return True, BpBecomes(to)
-        case BpBecomes() | BpTimes():
+        case m.BpBecomes(to=to, printed=True):
+            return True, m.BpBecomes(to)
+        case m.BpBecomes() | m.BpTimes():
             return False, modifier
         case _:
             return None
@@ -225,9 +199,9 @@ def bp_becomes(printed: bool, modifier: Modifier) -> Value:
     """The printed BP, or the BP, becomes another number."""
     if not printed:
         return modifier
-    if not isinstance(modifier, BpBecomes):
+    if not isinstance(modifier, m.BpBecomes):
         return REJECT
-    return BpBecomes(modifier.to, printed=True)
+    return m.BpBecomes(modifier.to, printed=True)
 
 
 rule("to_bp", "{which_bp}を{new_bp}に", take=which_bp)(bp_becomes)
@@ -240,7 +214,7 @@ reads("change", (_1, *_2), "{to_bp}し[、]{given.*}")
 
 def _less(price: Value) -> tuple[tuple[Color, int]] | None:
     match price:
-        case RequiredEnergy(int(by), Color() as color, onto=None) if by < 0:
+        case m.RequiredEnergy(int(by), Color() as color, onto=None) if by < 0:
             return ((color, -by),)
         case _:
             return None
@@ -249,26 +223,26 @@ def _less(price: Value) -> tuple[tuple[Color, int]] | None:
 @rule("price", "必要エナジーを{energy}<減らす>", take=_less)
 def less_energy(energy: tuple[Color, int]) -> Modifier:
     color, n = energy
-    return RequiredEnergy(-n, color)
+    return m.RequiredEnergy(-n, color)
 
 
 @rule("price", "必要エナジーを{energies}<減らす>")
 def less_of_energies(energy: tuple[Color, ...]) -> Value:
     """【赤】【赤】: so many icons, so much."""
     is_one = len(set(energy)) == 1
-    return RequiredEnergy(-len(energy), energy[0]) if is_one else REJECT
+    return m.RequiredEnergy(-len(energy), energy[0]) if is_one else REJECT
 
 
 pair(
     "price",
     "必要エナジーを{signed}<する>",
-    RequiredEnergy(_1),
+    m.RequiredEnergy(_1),
     also=("必要エナジー[を|は]{signed}[される]",),
 )
 pair(
     "price",
     "消費APを{signed}<する>",
-    ApCost(_1),
+    m.ApCost(_1),
     also=("消費AP[を|は]{signed}[される]",),
 )
 pair("tax", "APを{n}支払わ", PayAp(_1))
@@ -285,18 +259,18 @@ rule("tax", "{placed}を{n}枚レストにし", take=_rested)(rest_cards)
 
 # --- what a card is, has and loses --------------------------------------------------
 
-pair("names", "{name}", (AlsoNamed(_1),))
+pair("names", "{name}", (m.AlsoNamed(_1),))
 pair(
     "names",
     "{name}と{names}",
-    (AlsoNamed(_1), *_2),
+    (m.AlsoNamed(_1), *_2),
     also=("{name}{names}", "{name}としても{names}"),
 )
 
 
 def _copied(modifier: Value) -> Values | None:
     match modifier:
-        case CopyAbilities(of=of, icon=icon, turn=turn):
+        case m.CopyAbilities(of=of, icon=icon, turn=turn):
             return of, (icon, turn)
         case _:
             return None
@@ -305,10 +279,10 @@ def _copied(modifier: Value) -> Values | None:
 @define_view(_copied)
 def copying(of: Subject, what: tuple[Icon | None, Side | None]) -> Modifier:
     """Return what gains the abilities of an icon, or of a turn, that others have."""
-    return CopyAbilities(of, what[0], what[1])
+    return m.CopyAbilities(of, what[0], what[1])
 
 
-pair("change", "{cards}が持つ{timing}を全て<得る>", (CopyAbilities(_1, _2),))
+pair("change", "{cards}が持つ{timing}を全て<得る>", (m.CopyAbilities(_1, _2),))
 book.terms(
     "turn_window", {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT}
 )
@@ -322,14 +296,14 @@ pair(
     (copying(_1, _2), copying(_1, _3)),
     line=_COPIES,
 )
-pair("lost", "元々の効果を全て", (LosePrinted(),))
-pair("lost", "{turn_window}の効果を", (LoseAbilities(_1),))
+pair("lost", "元々の効果を全て", (m.LosePrinted(),))
+pair("lost", "{turn_window}の効果を", (m.LoseAbilities(_1),))
 _LOST: Final = "lost: {keyword_list}を"
-pair("lost", "{keyword_name}を", (LoseKeywords((_1,)),), line=_LOST)
+pair("lost", "{keyword_name}を", (m.LoseKeywords((_1,)),), line=_LOST)
 pair(
     "lost",
     "「{keyword_list}」を全て",
-    (LoseKeywords(_1),),
+    (m.LoseKeywords(_1),),
     also=("{keyword_list}を[全て]",),
     line=_LOST,
 )
@@ -347,24 +321,24 @@ pair("change", "{ban}", _1)
 
 # --- what cannot be done ------------------------------------------------------------
 
-pair("ban", "ブロックされない", (UnblockableBy(),))
-pair("ban", "{class-}にブロックされない", (UnblockableBy(_1),))
-pair("ban", "相手のアタックを可能ならブロックしなければならない", (MustBlock(),))
-pair("ban", "{known}のアタックを可能ならブロックしなければならない", (MustBlock(_1),))
-reads("ban", (MustBlock(),), "可能ならブロックしなければならない")
-pair("ban", "可能ならアタックしなければならない", (MustAttack(),))
-pair("ban", "BPをマイナスする効果を受けない", (NoBpLoss(),))
-pair("ban", "{cause}BPをマイナスされない", (NoBpLoss(_1),), where=bool)
-pair("ban", "アクティブにならない", (StaysResting(),))
-pair("stays", "次の{n}回[、]アクティブにならない", StaysResting(times=_1))
+pair("ban", "ブロックされない", (m.UnblockableBy(),))
+pair("ban", "{class-}にブロックされない", (m.UnblockableBy(_1),))
+pair("ban", "相手のアタックを可能ならブロックしなければならない", (m.MustBlock(),))
+pair("ban", "{known}のアタックを可能ならブロックしなければならない", (m.MustBlock(_1),))
+reads("ban", (m.MustBlock(),), "可能ならブロックしなければならない")
+pair("ban", "可能ならアタックしなければならない", (m.MustAttack(),))
+pair("ban", "BPをマイナスする効果を受けない", (m.NoBpLoss(),))
+pair("ban", "{cause}BPをマイナスされない", (m.NoBpLoss(_1),), where=bool)
+pair("ban", "アクティブにならない", (m.StaysResting(),))
+pair("stays", "次の{n}回[、]アクティブにならない", m.StaysResting(times=_1))
 pair(  # Only in the next such phase.
     "stays",
     "次の{phase}にアクティブにならない",
-    StaysResting(times=1, phases=(_1,)),
+    m.StaysResting(times=1, phases=(_1,)),
     also=("次の[{owner_}]{phase}[に|で]アクティブにならない",),
 )
 pair("ban", "{stays}", (_1,))
-pair("ban", "[自分の]{phases}にアクティブにならない", (StaysResting(phases=_1),))
+pair("ban", "[自分の]{phases}にアクティブにならない", (m.StaysResting(phases=_1),))
 book.terms("bare_phase", {"移動フェイズ": Phase.MOVE})
 book.terms("phase", {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END})
 pair("phases", "{phase}", (_1,))
@@ -384,44 +358,44 @@ def unable_both(first: Act, second: Act) -> tuple[Act, ...]:
 
 pair("unable", "{banned}できない", (_1,))
 pair("unable", "{banned}できず[、!]{unable}", (_1, *_2))
-pair("ban", "{unable}", (Cannot(_1),))
-pair("ban", "{bare_phase}で{unable}", (Cannot(_2, phases=(_1,)),))
+pair("ban", "{unable}", (m.Cannot(_1),))
+pair("ban", "{bare_phase}で{unable}", (m.Cannot(_2, phases=(_1,)),))
 pair(
     "ban",
     "{cause}{unable}",
-    (Cannot(_2, cause=_1),),
+    (m.Cannot(_2, cause=_1),),
     where=lambda cause, _: bool(cause) and cause.is_other,
 )
-pair("ban", "エナジーLからアタックできる", (AttacksFromEnergyLine(),))
+pair("ban", "エナジーLからアタックできる", (m.AttacksFromEnergyLine(),))
 book.terms(
     "against",
     {"をブロックできない": Act.BLOCK, "を【狙い撃ち】で指定できない": Act.SNIPE},
 )
-pair("ban", "{class-}{against}", (Cannot((_2,), filters=_1),))
-pair("ban", "【狙い撃ち】で指定されない", (Cannot((Act.BE_SNIPED,)),))
-pair("ban", "{owner}{sources}を受けない", (Unaffected(Cause(_1, _2)),))
-pair("ban", "{owner}効果を受けない", (Unaffected(Cause(_1)),))
+pair("ban", "{class-}{against}", (m.Cannot((_2,), filters=_1),))
+pair("ban", "【狙い撃ち】で指定されない", (m.Cannot((Act.BE_SNIPED,)),))
+pair("ban", "{owner}{sources}を受けない", (m.Unaffected(Cause(_1, _2)),))
+pair("ban", "{owner}効果を受けない", (m.Unaffected(Cause(_1)),))
 # Without a cause by nothing: not by an effect, not by a battle (UA-7.6.1).
 for _end in ("", "_linking"):
     pair(
         f"ban{_end}",
         f"{{by}}{{undone{_end}}}",
-        (Cannot((_2,), cause=_1),),
+        (m.Cannot((_2,), cause=_1),),
         line="ban: {by}{undone}",
     )
-pair("ban", "{cause}選ばれない", (Untargetable(_1),), also=("{cause}選べない",))
+pair("ban", "{cause}選ばれない", (m.Untargetable(_1),), also=("{cause}選べない",))
 reads(
     "ban",
-    (Untargetable(_1), Cannot((Act.BE_SNIPED,))),
+    (m.Untargetable(_1), m.Cannot((Act.BE_SNIPED,))),
     "{cause}選ばれず、【狙い撃ち】で指定されない",
 )
 # Several things that one cause does not do: …の効果でレストにならず、選ばれない.
-pair("suffered", "{undone_linking}", Cannot((_1,)))
-pair("suffered", "選ばれず", Untargetable(Cause()))
-pair("suffered_last", "{undone}", Cannot((_1,)))
+pair("suffered", "{undone_linking}", m.Cannot((_1,)))
+pair("suffered", "選ばれず", m.Untargetable(Cause()))
+pair("suffered_last", "{undone}", m.Cannot((_1,)))
 book.terms(
     "suffered_last",
-    {"選ばれない": Untargetable(Cause()), "BPをマイナスされない": NoBpLoss()},
+    {"選ばれない": m.Untargetable(Cause()), "BPをマイナスされない": m.NoBpLoss()},
 )
 pair("all_suffered", "{suffered}、{suffered_last}", (_1, _2))
 pair("all_suffered", "{suffered}、{all_suffered}", (_1, *_2))
@@ -440,16 +414,18 @@ def _by_one_cause(found: Value) -> tuple[Cause, Modifiers] | None:
 
 def _cause_of(item: Modifier) -> Cause | None:
     match item:
-        case Cannot(cause=cause) | Untargetable(by=cause) | NoBpLoss(cause=cause):
+        case m.Cannot(cause=cause) | m.Untargetable(by=cause) | m.NoBpLoss(cause=cause):
             return cause
         case _:
             return None
 
 
 def _caused(item: Modifier, cause: Cause | None) -> Modifier:
-    if isinstance(item, Untargetable):
-        return Untargetable(cause or Cause())
-    return replace(item, cause=cause) if isinstance(item, Cannot | NoBpLoss) else item
+    if isinstance(item, m.Untargetable):
+        return m.Untargetable(cause or Cause())
+    return (
+        replace(item, cause=cause) if isinstance(item, m.Cannot | m.NoBpLoss) else item
+    )
 
 
 @rule("ban", "{cause}{all_suffered}", "{cause}〔{all_suffered}〕", take=_by_one_cause)
@@ -462,17 +438,17 @@ pair("quoted_bans", "{quoted_ban}", (_1,))
 pair("quoted_bans", "{quoted_ban}と{quoted_bans}", (_1, *_2))
 pair("quoted_ban_or", "{quoted_ban}", (_1,))
 pair("quoted_ban_or", "{quoted_ban}か{quoted_ban_or}", (_1, *_2))
-pair("ban", "{quoted_bans}を得ない", (CannotGain(_1),))
+pair("ban", "{quoted_bans}を得ない", (m.CannotGain(_1),))
 
 
 def _quoted_ban(ban: Value) -> tuple[Ability] | None:
-    return _granting((ban,)) if isinstance(ban, Cannot) else None
+    return _granting((ban,)) if isinstance(ban, m.Cannot) else None
 
 
 @rule("quoted_ban", "{granted}", take=_quoted_ban)
 def quoted_ban(ability: Ability) -> Value:
     found = ungranted(ability)
-    is_one = len(found) == 1 and isinstance(found[0], Cannot)
+    is_one = len(found) == 1 and isinstance(found[0], m.Cannot)
     return found[0] if is_one else REJECT
 
 
@@ -481,13 +457,13 @@ _IN_BATTLE: Final = (SourceKind.BATTLE,)
 pair(
     "ban",
     "{class-}とのバトルで[は]退場しない",
-    (Cannot((Act.BE_RETIRED,), cause=Cause(None, _IN_BATTLE, _1)),),
+    (m.Cannot((Act.BE_RETIRED,), cause=Cause(None, _IN_BATTLE, _1)),),
     where=bool,
 )
 pair(
     "ban",
     "バトルで[は]退場しない",
-    (Cannot((Act.BE_RETIRED,), cause=Cause(None, _IN_BATTLE)),),
+    (m.Cannot((Act.BE_RETIRED,), cause=Cause(None, _IN_BATTLE)),),
     also=("バトルによって[は]退場しない",),
 )
 pair(
@@ -497,7 +473,7 @@ pair(
     also=("{timing}[の効果]は発動しない",),
 )
 pair("silent", "{timing}と{silent}", (_1, *_2))
-pair("ban", "{silent}", (Silenced(_1),), where=lambda icons: Icon.RAID not in icons)
+pair("ban", "{silent}", (m.Silenced(_1),), where=lambda icons: Icon.RAID not in icons)
 
 # --- what players cannot do ---------------------------------------------------------
 
@@ -525,13 +501,15 @@ book.words(
         "使用できない": CardKind.EVENT,
     },
 )
-pair("player_ban", "{by}{player_banned}", Cannot((_2,), cause=_1))
-pair("player_ban", "{class-}でアタックできない", Cannot((Act.ATTACK_WITH,), filters=_1))
+pair("player_ban", "{by}{player_banned}", m.Cannot((_2,), cause=_1))
+pair(
+    "player_ban", "{class-}でアタックできない", m.Cannot((Act.ATTACK_WITH,), filters=_1)
+)
 
 
 def _banned_class(ban: Value) -> tuple[Value, ...] | None:
     for kind, act in _OF_A_CLASS.items():
-        if isinstance(ban, Cannot) and ban == Cannot((act,), filters=ban.filters):
+        if isinstance(ban, m.Cannot) and ban == m.Cannot((act,), filters=ban.filters):
             return ban.filters, kind
     return None
 
@@ -542,7 +520,7 @@ def class_banned(filters: Value, kind: CardKind) -> Value:
     if not isinstance(filters, tuple) or len(filters) == 1:
         return REJECT
     return (
-        Cannot((_OF_A_CLASS[kind],), filters=filters)
+        m.Cannot((_OF_A_CLASS[kind],), filters=filters)
         if IsKind(kind) in filters
         else REJECT
     )
@@ -574,12 +552,12 @@ def _linked() -> None:
 
 
 _linked()
-pair("ban_linking", "{unable_linking}", (Cannot(_1),))
+pair("ban_linking", "{unable_linking}", (m.Cannot(_1),))
 pair("ban_linking", "{stays_linking}", (_1,))
 
 
 @rule("ban", "{ban_linking}[、!]{ban}", take=make_matcher((*_1, *_2), 2))
 def banned_twice(first: Modifiers, rest: Modifiers) -> Value:
     """退場せず、BPをマイナスする効果を受けない; several things it cannot do are one."""
-    is_one = all(item == Cannot(getattr(item, "acts", ())) for item in first + rest)
+    is_one = all(item == m.Cannot(getattr(item, "acts", ())) for item in first + rest)
     return REJECT if is_one else (*first, *rest)

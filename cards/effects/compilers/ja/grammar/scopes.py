@@ -10,23 +10,12 @@ from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.patterns import _1
 from cards.effects.compilers.engine.unresolved import InHand
 from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED, reads, rule
+from cards.effects.model import modifiers as m
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Amount, Duration, Modifier, Modifiers, Subject
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import Act, SourceKind
-from cards.effects.model.modifiers import (
-    Bp,
-    BpBecomes,
-    BpTimes,
-    Cannot,
-    CopyAbilities,
-    LoseAbilities,
-    LoseKeywords,
-    LosePrinted,
-    MustBlock,
-    StaysResting,
-)
 from cards.effects.model.moments import Cause
 
 
@@ -82,21 +71,21 @@ def more_scope(part: Scope, rest: Scope) -> Value:
 
 # Said as they are for a while; other changes for a while are given in quotes.
 _PLAIN: Final = (
-    *(StaysResting, CopyAbilities),
-    *(LosePrinted, LoseKeywords, LoseAbilities),
+    *(m.StaysResting, m.CopyAbilities),
+    *(m.LosePrinted, m.LoseKeywords, m.LoseAbilities),
 )
-BECOMES: Final = (BpBecomes, BpTimes)
+BECOMES: Final = (m.BpBecomes, m.BpTimes)
 _IN_HAND: Final = tuple(
-    (Cannot((act,)),)
+    (m.Cannot((act,)),)
     for act in (Act.BE_USED, Act.PLAY_FROM_HAND, Act.PLAY_WITHOUT_RAID)
 )
 
 
 def _is_plain(item: Modifier) -> bool:
     match item:
-        case Cannot(acts=(Act.BE_RETIRED,), cause=Cause(sources=sources)):
+        case m.Cannot(acts=(Act.BE_RETIRED,), cause=Cause(sources=sources)):
             return SourceKind.BATTLE not in sources
-        case MustBlock(attacker=attacker):
+        case m.MustBlock(attacker=attacker):
             return attacker is not None
         case _:
             return isinstance(item, _PLAIN)
@@ -143,9 +132,9 @@ def _gained(effect: Value) -> tuple[Scope, Modifiers] | None:
     if not isinstance(effect, Modify):
         return None
     match effect.modifiers:
-        case (Bp(by=Times(amount=amount, by=by)),):
+        case (m.Bp(by=Times(amount=amount, by=by)),):
             scope = Scope(effect.what, effect.duration, cast(Amount, amount))
-            return scope, (Bp(by),)
+            return scope, (m.Bp(by),)
         case found:
             return Scope(effect.what, effect.duration), found
 
@@ -174,9 +163,9 @@ def gained_per_card(count: Amount, modifiers: Modifiers) -> Value:
     """1枚につき、BP+500: so much BP for each of them; nothing else can be had so often."""
     found: list[Modifier] = []
     for item in modifiers:
-        if not isinstance(item, Bp) or not isinstance(item.by, int):
+        if not isinstance(item, m.Bp) or not isinstance(item.by, int):
             return REJECT
-        found.append(Bp(Times(count, item.by)))
+        found.append(m.Bp(Times(count, item.by)))
     return tuple(found)
 
 

@@ -38,7 +38,8 @@ _WORDS: Final = {
     r"\[\[([^\[\]]+)\]\]": r"{[\1]}",
     # The second of two prices, both without their braces.
     r"\bby (\w+ x\d)\. (If [^.]+), (\w+ x\d) instead\.": r"by {\1}. \2, {\3} instead.",
-    r"\bgains '\"?(?=[A-Z\[])": 'gains "',
+    r"\bgains ?'\"? ?(?=[A-Z\[])": 'gains "',
+    r"\bamong them and set to (?=resting|active)": "among them set to ",
     r"AP\} (?=\[)": "AP) ",
     r"(?<=[\d]) P (?=until)": " BP ",
     r"\bin any ord$": "in any order",

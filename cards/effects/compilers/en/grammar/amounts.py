@@ -129,6 +129,7 @@ reads(
 # --- for each of them ---------------------------------------------------------------
 
 reads("per", _1, "for each {per_what}")
+reads("per", Count(_1), "for each of {placed}", line="per: for each {per_what}")
 
 
 @rule("per", "for every {n} {per_what}")

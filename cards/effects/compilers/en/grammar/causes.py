@@ -50,6 +50,7 @@ reads(
     Cause(_1),
     "one of {owner} abilities",
     "{owner} abilities",
+    "{owner} ability",
     "an ability of {owner}",
     "{ability_on_} {owner} {plural_}",
     line=_WHOSE,

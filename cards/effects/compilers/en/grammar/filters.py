@@ -288,6 +288,22 @@ def with_compared_number(stat: Stat, operator: Operator, number: Amount) -> Valu
     return REJECT if is_own else (f.StatIs(stat, operator, number),)
 
 
+_NAMED: Final = "with: {stat} {than} {quantity}"
+for _whose in ("{this}['s]", "{known_by_deed}['s]"):
+    reads(
+        "with",
+        (f.StatIs(_1, _2, StatOf(_3, _1)),),
+        f"{{stat}} {{than}} {_whose}",
+        line=_NAMED,
+    )
+    reads(
+        "with",
+        (f.StatIs(_2, _1, StatOf(_3, _2)),),
+        f"{{fewer}} {{stat}} than {_whose}",
+        line=_NAMED,
+    )
+
+
 _ITS: Final = Pronoun(ReferenceForm.ELIDED)
 
 

@@ -139,6 +139,12 @@ def give(cards: Subject, found: Modifiers, duration: Duration | None) -> Effect:
 
 # --- its BP -------------------------------------------------------------------------
 
+reads(
+    "statement",
+    Modify(_1, (modifiers.NoBpLoss(_2),), _3),
+    "{its} BP cannot be reduced{by}{lasting}",
+    "{its} BP is not reduced{by}{lasting}",
+)
 words("which_bp", {"BP": False, "base BP": True})
 
 

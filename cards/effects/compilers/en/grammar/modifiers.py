@@ -343,7 +343,12 @@ reads("tax", Discard(_1), "place {n} {plural_} from their hand into their sideli
 reads("also_names", (m.AlsoNamed(_1),), "{name}", line=LIST)
 reads("also_names", (m.AlsoNamed(_1), *_2), "{name} and {also_names}", line=LIST)
 reads("also_as", _1, "{also_names}")
-reads("also_as", (m.AlsoHasTrait(_1),), "a {trait} affinity {plural_}")
+reads(
+    "also_as",
+    (m.AlsoHasTrait(_1),),
+    "a {trait} affinity {plural_}",
+    "having {trait} affinity",
+)
 reads("new_bp", m.BpBecomes(_1), "{n}")
 reads("new_bp", m.BpTimes(_1), "{n} times as high")
 words("new_bp", {"double": m.BpTimes(2), "doubled": m.BpTimes(2)})

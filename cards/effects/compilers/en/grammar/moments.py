@@ -108,8 +108,8 @@ book.spellings(
         MomentName.BATTLE_LOST: "attacks and loses a battle|attacks and loses the battle",
         MomentName.BLOCK_WON: "blocks and wins a battle|blocks and wins the battle",
         MomentName.BLOCK_LOST: "blocks and loses a battle|blocks and loses the battle",
-        MomentName.BECAME_RESTING: "is switched to resting",
-        MomentName.BECAME_ACTIVE: "is switched to active",
+        MomentName.BECAME_RESTING: "is switched to resting|becomes resting",
+        MomentName.BECAME_ACTIVE: "is switched to active|becomes active",
         MomentName.RAID_PERFORMED: "performs raid",
         MomentName.RAIDED_ONTO: "is raided|is raided onto",
         MomentName.CHOSEN_BY_EFFECT: "is chosen",
@@ -292,6 +292,10 @@ book.spellings(
         " opponent|your opponent takes damage",
     },
 )
+terms("drawer", {"you draw": Side.ME, "your opponent draws": Side.OPPONENT})
+forms("drawn", "a card", "cards", "one or more cards")
+_DRAWN: Final = Moment(MomentName.DRAWN, side=_1, cause=_2)
+reads("moment", _DRAWN, "{drawer} {drawn_}{by}")
 terms("user", {"you use": Side.ME, "your opponent uses": Side.OPPONENT})
 reads(
     "moment",

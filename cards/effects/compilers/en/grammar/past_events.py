@@ -145,6 +145,7 @@ reads(
     "player_deed",
     (Deed.PAID_AP, _ONCE, _1, None),
     "paid an AP cost for an ability on one of your {class}",
+    "paid an ability cost on one of your {class}",
     line=_DEED,
 )
 book.terms(
@@ -152,6 +153,7 @@ book.terms(
     {
         "performed raid": (Deed.RAIDED, _ONCE, (), None),
         "activated the trigger of a card": (Deed.TRIGGER_ACTIVATED, _ONCE, (), None),
+        "activated a trigger ability": (Deed.TRIGGER_ACTIVATED, _ONCE, (), None),
         "activated a trigger": (Deed.TRIGGER_ACTIVATED, _ONCE, (), None),
         "performed an extra draw": (Deed.EXTRA_DREW, _ONCE, (), None),
     },
@@ -178,6 +180,7 @@ def player_did_not(side: Side, deed: _PlayerDeed) -> Value:
 
 # --- what was done to cards this turn, and what they did ----------------------------
 
+forms("onto", "onto ", "to ")
 forms("been", " has been", " have been", " was", " were")
 terms(
     "happened",
@@ -226,7 +229,8 @@ def happened_to(
     return _this_turn(cards.side, deed, measure, cards.filters, cause)
 
 
-@rule("fact", "{some_of}{class}{been_} played onto {owner} field this turn{by}")
+@rule("fact", "{some_of}{class}{been_} played {onto_}{owner} field this turn{by}")
+@rule("fact", "{some_of}{class}{been_} played {onto_}{owner} field{by} this turn")
 def was_played(
     measure: Measure, filters: Filters, side: Side, cause: Cause | None
 ) -> Value:

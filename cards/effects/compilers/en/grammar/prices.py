@@ -81,6 +81,7 @@ book.terms(
     "where_it_is",
     {
         " while in your hand": Place.HAND,
+        " while in hand": Place.HAND,
         " while it is in your hand": Place.HAND,
         " when playing it": Place.HAND,
         " while anywhere other than on your field": Place.OFF_FIELD,

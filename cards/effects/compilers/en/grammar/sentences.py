@@ -451,6 +451,9 @@ forms(
     " of the abilities listed below",
     " of the abilities listed below:",
     " from the following:",
+    " of the following effects:",
+    " of the following abilities:",
+    " of the following, and activate it:",
 )
 
 

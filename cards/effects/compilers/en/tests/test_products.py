@@ -105,6 +105,21 @@ PAIRS = {
         "【登場時】自分の山札の上から5枚見る。その中からカード名の異なる［特徴：Sailor］を2枚まで"
         "公開し手札に加える。"
     ),
+    # Only the leaving that goes to hand.
+    "[During Your Turn] If this character is returned from your field to your hand, you may"
+    " place one card from your hand into your sideline instead.": (
+        "【自分のターン中】このキャラが手札に戻る場合、代わりに自分の手札を1枚場外に置いてもよい。"
+    ),
+    "[When Played] Choose one character on your opponent's front line with less BP than this"
+    " character and sideline it.": (
+        "【登場時】このキャラよりBPが低い相手のフロントLのキャラを1枚選び、退場させる。"
+    ),
+    "[Once Per Turn] When you draw a card by an ability, draw a card.": (
+        "【ターン1】自分が効果でカードを引いた時、カードを1枚引く。"
+    ),
+    "This character gains 1000 BP for each of your opponent's resting characters.": (
+        "相手の場のレストのキャラ1枚につき、このキャラはBP+1000。"
+    ),
     # Words that may be replaced end with their full stop inside the marks.
     "[When Played] {Choose one character on your opponent's front line and switch it to"
     ' resting.} If "Ann" is on your field, {choose one character on your opponent\'s front'

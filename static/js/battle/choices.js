@@ -37,8 +37,12 @@ export function choicesOf(decision, isShown = () => true) {
   const byCard = new Map();
   /** @type {Option[]} */
   const free = [];
+  const named = decision.options.filter(({ card }) => card !== null);
+  // Where the card that asks is the same in every answer, what it is done to is pressed.
+  const isAboutTargets = named.every(({ card, target }) => card === decision.source && target !== null && isShown(target));
   for (const option of decision.options) {
-    const card = [option.card, option.target].find((id) => id !== null && isShown(id)) ?? null;
+    const ids = isAboutTargets ? [option.target] : [option.card, option.target];
+    const card = ids.find((id) => id !== null && isShown(id)) ?? null;
     if (card === null) free.push(option);
     else byCard.set(card, [...(byCard.get(card) ?? []), option]);
   }

@@ -172,6 +172,8 @@ const CONFIRM_SOME = [() => gettext("Choose cards"), CONFIRM[1]];
 // As much as fits on an answer; the "i" shows the whole text.
 const LONGEST_WORDS = 84;
 const LONGEST_QUESTION = 120;
+// Nothing on the table is pressed for it, so it may cover more of the table.
+const LONGEST_OFFER = 240;
 const LEADING_ICONS = /^(?:\s*(?:\[[^\]]*\]|【[^】]*】))+\s*/u;
 
 /**
@@ -236,7 +238,7 @@ export function promptText({ prompt, kind, options }, nameOf, source, step) {
   // Asked all the same: others are not to learn what only this player sees.
   const isOnlyAsked = kind === "may" && options?.length === 1 && options[0].label.key === "do_not";
   if (isOnlyAsked) return fillPlain(PROMPTS.may_not(), { card });
-  if (step && IN_WORDS.has(prompt?.key ?? kind)) return inWords(gettext("%(card)s: %(step)s"), card, step);
+  if (step && IN_WORDS.has(prompt?.key ?? kind)) return inWords(gettext("%(card)s: %(step)s"), card, step, kind === "may" ? LONGEST_OFFER : LONGEST_QUESTION);
   if (step && prompt?.key === "pay_cards") return inWords(gettext("%(card)s, cost: %(step)s"), card, step);
   const key = prompt?.key ?? kind;
   const own = wordOf("prompt", `${key}_${prompt?.params.to}`) ?? wordOf("prompt", key);
@@ -249,9 +251,9 @@ export function promptText({ prompt, kind, options }, nameOf, source, step) {
   return fillPlain(sentence?.() ?? unknown(kind), { card, ...worded(prompt?.params ?? {}, nameOf) });
 }
 
-/** @param {string} sentence @param {string} card @param {string} step */
-function inWords(sentence, card, step) {
-  return fillPlain(sentence, { card, step: shortened(step, LONGEST_QUESTION) });
+/** @param {string} sentence @param {string} card @param {string} step @param {number} [longest] */
+function inWords(sentence, card, step, longest = LONGEST_QUESTION) {
+  return fillPlain(sentence, { card, step: shortened(step, longest) });
 }
 
 /**

@@ -42,6 +42,23 @@ test("an option with a target only is pressed on its target", () => {
   assert.deepEqual([...choices.byCard.keys()], [5]);
 });
 
+test("of a card that asks what to swap with, the other card is pressed", () => {
+  const options = [option(7, 20, "swap_with"), option(7, 21, "swap_with"), option(null, null, "decline")];
+
+  const choices = choicesOf({ ...asked(options), kind: "swap", source: 7 });
+
+  assert.deepEqual([...litCards(choices, null)], [20, 21]);
+  assert.equal(choices.free.length, 1);
+});
+
+test("a card that asks is pressed itself where an answer has no target on the table", () => {
+  const options = [option(7, null, "attack_player"), option(7, 20, "attack")];
+
+  const choices = choicesOf({ ...asked(options), source: 7 });
+
+  assert.deepEqual([...litCards(choices, null)], [7]);
+});
+
 test("an option of a card that lies nowhere is a button, so that no answer is lost", () => {
   const choices = choicesOf(asked([option(7, null), option(99, null, "resolve_effect")]), (card) => card === 7);
 

@@ -36,11 +36,20 @@ test("a cost is told apart from what it pays for", () => {
 });
 
 test("a long step is cut at a word; the whole text is behind the i", () => {
-  const decision = { id: 1, player: 0, kind: "may", prompt: { key: "may", params: {} } };
+  const prompt = { key: "choose_cards", params: { number: "TDL-1-001" } };
+  const decision = { id: 1, player: 0, kind: "choose_cards", prompt };
 
   const text = promptText(decision, nameOf, "Lamp Keeper", "Choose a card. ".repeat(20));
 
   assert.ok(text.length < 140 && text.endsWith("…"), text);
+});
+
+test("an offer is read whole at twice the length, since no card is pressed for it", () => {
+  const decision = { id: 1, player: 0, kind: "may", prompt: { key: "may", params: {} } };
+  const step = "Choose a card. ".repeat(15).trim();
+
+  assert.equal(promptText(decision, nameOf, "Lamp Keeper", step), `Lamp Keeper: ${step}`);
+  assert.ok(promptText(decision, nameOf, "Lamp Keeper", `${step} ${step}`).endsWith("…"));
 });
 
 test("how many cards may be kept is what the question says", () => {

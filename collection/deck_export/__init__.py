@@ -13,6 +13,7 @@ __all__ = [
     "inspect_any_code",
     "inspect_code",
     "list_sheet",
+    "pdf_pages",
     "proxy_sheets",
     "views",
 ]

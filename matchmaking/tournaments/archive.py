@@ -65,6 +65,8 @@ def add_deck_codes(tournament: Tournament, lines: Sequence[Line]) -> list[Line]:
                 Counter(str(faces[pk]["number"]) for pk in line.entry.revision_ids)
             ),
         )
+        if line.entry.revision_ids
+        else line
         for line in lines
     ]
 
@@ -77,6 +79,7 @@ def count_deck_kinds(
     game = tournament.ruleset
     names = get_deck_kinds(game, viewer)
     found: dict[str, DeckFigures] = {}
+    lines = [line for line in lines if line.entry.revision_ids]
     for line in lines:
         kind = game.kinds.of([faces[pk] for pk in line.entry.revision_ids])
         before = found.get(kind) or DeckFigures(names.get(kind, kind))

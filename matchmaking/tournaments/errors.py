@@ -14,6 +14,7 @@
       JudgesHere           tournament.judges_here      judges of rated ones do not play
       RatedNeedsJudge      tournament.rated_judges     only judges organise rated ones
       WrongCode            tournament.wrong_code       the entry code is wrong
+      RatedOnPaper         tournament.rated_on_paper   paper players have no rating
     Conflict
       RegistrationClosed   tournament.closed           it has begun, or was called off
       TournamentFull       tournament.full             no place is left
@@ -24,6 +25,8 @@
       NothingToDo          tournament.nothing          that is how it is already
       RoundOver            tournament.round_over       the next round has been paired
       NeedsWinner          tournament.needs_winner     an elimination needs a winner
+      NameTaken            tournament.name_taken       two players of one name
+      PlaysOnline          tournament.plays_online     the site knows its result itself
     Malformed
       BadSettings          tournament.settings         a setting has no such value
 
@@ -106,6 +109,16 @@ class PlaysHere(Forbidden):
     )
 
 
+class RatedOnPaper(Forbidden):
+    """A rated tournament is to have players without an account."""
+
+    default_code = "tournament.rated_on_paper"
+    default_message = _(
+        "Players without an account have no rating, and cannot play in a rated"
+        " tournament."
+    )
+
+
 class WrongCode(Forbidden):
     """The entry code is wrong."""
 
@@ -181,6 +194,24 @@ class NeedsWinner(Conflict):
 
     default_code = "tournament.needs_winner"
     default_message = _("An elimination match needs a winner.")
+
+
+class NameTaken(Conflict):
+    """Two players would have one name."""
+
+    default_code = "tournament.name_taken"
+    default_message = _(
+        "This name is given twice. Add a letter or a number to tell the players apart."
+    )
+
+
+class PlaysOnline(Conflict):
+    """The result of a match on the site is reported by hand."""
+
+    default_code = "tournament.plays_online"
+    default_message = _(
+        "This match is played on the site, which notes the result itself."
+    )
 
 
 class BadSettings(Malformed):

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import prefetch_related_objects
+
 from battles.seating.table_states import TableState, list_table_states
 from battles.watching.spectating.live_battles import LiveBattle, find_live_battles
 from cards.browsing.rulings import ShownRuling, show_rulings
@@ -11,7 +13,7 @@ from cards.rulings.selectors import list_rulings_for
 from unionarena.core.accounts.models import User
 
 from . import selectors
-from .models import Entry, JudgeCall, Match, Tournament
+from .models import Entry, JudgeCall, Match, MatchReport, Tournament
 
 RULINGS_SHOWN = 5
 
@@ -56,12 +58,14 @@ class JudgeTable:
         turn: The turn; None where none is known.
         state: The battle being played; None where none is.
         sides: Both players; empty where no battle is being played.
+        reports: What its players have reported; only of a match on paper.
     """
 
     match: Match
     turn: int | None = None
     state: TableState | None = None
     sides: tuple[TableSide, ...] = ()
+    reports: tuple[MatchReport, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,8 @@ def list_judge_tables(matches: Iterable[Match], *, now: datetime) -> list[JudgeT
     Turn and life are as delayed as for spectators, and known of the first tables only.
     """
     matches = list(matches)
+    on_paper = [match for match in matches if match.is_on_paper]
+    prefetch_related_objects(on_paper, "reports__entry")
     playing = [one.battle_id for one in matches if one.is_pending and one.battle_id]
     states = list_table_states(playing, now=now)
     shown = find_live_battles(state.battle_id for state in states.values())
@@ -93,7 +99,8 @@ def _build_table(
     match: Match, state: TableState | None, live: LiveBattle | None
 ) -> JudgeTable:
     if state is None:
-        return JudgeTable(match)
+        reports = tuple(match.reports.all()) if match.is_on_paper else ()
+        return JudgeTable(match, reports=reports)
     seats = (0, 1) if state.game % 2 else (1, 0)
     sides = tuple(
         TableSide(

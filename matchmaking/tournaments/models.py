@@ -25,6 +25,7 @@ LONGEST_ABOUT = 1000
 LONGEST_CODE = 40
 LONGEST_NOTE = 300
 LONGEST_CARD = 32
+LONGEST_KEY = 32
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
@@ -195,7 +196,9 @@ class Entry(models.Model):
 
     Attributes:
         lot: Drawn when the tournament begins; unique in it, 0 before.
-        revision_ids: The locked deck, one entry per card.
+        revision_ids: The locked deck, one entry per card; empty on paper.
+        report_key: What the address has in which a player without an account reports
+            results; empty: they play on the site.
         dropped_at: When they dropped out; what they won until then counts.
     """
 
@@ -214,6 +217,9 @@ class Entry(models.Model):
     deck_id = models.PositiveBigIntegerField(null=True, blank=True)
     deck_name = models.CharField(max_length=100, blank=True)
     revision_ids = models.JSONField()
+    report_key = models.CharField(
+        max_length=LONGEST_KEY, blank=True, db_default="", db_index=True
+    )
     lot = models.PositiveSmallIntegerField(default=0)
     entered_at = models.DateTimeField()
     dropped_at = models.DateTimeField(null=True, blank=True)
@@ -232,6 +238,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} in {self.tournament_id}"
+
+    @property
+    def is_on_paper(self) -> bool:
+        """Whether a person plays here without the site."""
+        return bool(self.report_key)
 
     @property
     def shown_name(self) -> str:
@@ -274,6 +285,7 @@ class How(models.TextChoices):
     """Why a match ended as it did."""
 
     PLAYED = "played", _("played")
+    REPORTED = "reported", _("reported by both players")
     BYE = "bye", _("bye")
     RULED = "ruled", _("judge’s ruling")
     DROPPED = "dropped", _("dropped from the tournament")
@@ -353,6 +365,11 @@ class Match(models.Model):
         """Entries of its players."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
+    @property
+    def is_on_paper(self) -> bool:
+        """Whether it is played with printed cards; its players report the result."""
+        return any(entry.is_on_paper for entry in self.entries)
+
     def ends_at(self, round_: Round) -> datetime:
         """When time is called here."""
         return round_.ends_at + timedelta(seconds=self.extra_s)
@@ -385,6 +402,8 @@ class Act(models.Model):
         UNDO = "undo", _("undid a decision")
         ANNOUNCE = "announce", _("announced")
         ANSWER = "answer", _("answered a call")
+        ADD = "add", _("added players without an account")
+        REMOVE = "remove", _("removed a player without an account")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="acts"
@@ -439,3 +458,31 @@ class JudgeCall(models.Model):
 
     def __str__(self) -> str:
         return f"call of {self.entry_id} at table {self.match_id}"
+
+
+class MatchReport(models.Model):
+    """How a player says that a match on paper ended; two that agree decide it.
+
+    Attributes:
+        entry: Who reports.
+        first_games: Games won by the first player of the match.
+        second_games: Games won by the second.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    first_games = models.PositiveSmallIntegerField()
+    second_games = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="player_has_one_report_of_a_match", fields=["match", "entry"]
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"report of {self.entry_id} at table {self.match_id}"

@@ -155,6 +155,13 @@ def find_match(viewer: Viewer, tournament: Tournament) -> Match | None:
     return rows.filter(mine, round__tournament=tournament, round__number=number).first()
 
 
+def find_last_match(tournament: Tournament, entry: Entry) -> Match | None:
+    """Return an entry's table in the last round."""
+    rows = Match.objects.select_related("round", "first", "second")
+    mine = rows.filter(Q(first=entry) | Q(second=entry), round__tournament=tournament)
+    return mine.filter(round__number=tournament.played.count()).first()
+
+
 def list_acts(tournament: Tournament) -> QuerySet[Act]:
     """List judges' actions, newest first."""
     rows = tournament.acts.select_related("judge", "entry", "match__round")

@@ -47,6 +47,7 @@ from . import (
     exports,
     impartiality,
     judge_tables,
+    paper_matches,
     selectors,
     services,
 )
@@ -230,6 +231,69 @@ def call_judge(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
+@require_POST
+def report_own(request: HttpRequest, pk: int) -> HttpResponse:
+    """Report one's own match on paper, with an account."""
+
+    def report(user: User) -> None:
+        services.report_own_match(
+            user=user,
+            pk=pk,
+            **_read_games(request),
+            now=site_time.now(),
+        )
+        messages.success(request, _("Thank you. Your report is noted."))
+
+    return _do(request, pk, report)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def report(request: HttpRequest, pk: int, key: str) -> HttpResponse:
+    """Show a player without an account their match, and take their report."""
+    entry = services.find_paper_player(pk, key)
+    if request.method == "POST":
+        try:
+            services.report_match(
+                entry=entry,
+                **_read_games(request),
+                now=site_time.now(),
+            )
+        except PlatformError as refusal:
+            messages.error(request, str(refusal.message))
+        else:
+            messages.success(request, _("Thank you. Your report is noted."))
+        return redirect("tournaments:report", pk, key)
+    context = {
+        "tournament": entry.tournament,
+        "entry": entry,
+        "paper": paper_matches.show_match(entry.tournament, entry),
+    }
+    return render(request, "tournaments/report.html", context)
+
+
+@login_required
+@require_safe
+def print_sheet(request: HttpRequest, pk: int, sheet: str) -> HttpResponse:
+    """Print pairings, standings, slips or badges as a PDF, for judges."""
+    from . import paper_sheets  # a library of 20 MB, for organisers alone
+
+    tournament = selectors.find_tournament(pk)
+    impartiality.require_judge(request.user, tournament)
+    language = get_reader_language()
+    if sheet == "badges":
+        content = paper_sheets.print_badges(
+            tournament, language, request.build_absolute_uri
+        )
+    elif sheet in paper_sheets.SHEETS:
+        content = paper_sheets.SHEETS[sheet](tournament, language)
+    else:
+        raise Http404
+    answer = HttpResponse(content, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{sheet}-{pk}.pdf"'
+    return answer
+
+
+@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     """Show, set, test or remove where the news of a tournament is posted."""
@@ -278,6 +342,7 @@ def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
         "calls": judge_tables.list_calls(judge, tournament, get_reader_language()),
         "is_knockout": bool(rounds) and tournament.is_knockout(rounds[0].number),
         "entries": selectors.list_entries(tournament),
+        "paper_players": paper_matches.list_paper_players(request, tournament),
         "acts": selectors.list_acts(tournament)[:ACTS_SHOWN],
         "taken_back": [one.value for one in TAKEN_BACK],
     }
@@ -316,6 +381,7 @@ def _judge(request: HttpRequest, judge: User, pk: int) -> None:
         player=_number(request, "player"),
         act=_number(request, "act"),
         call=_number(request, "call"),
+        names=request.POST.get("names", "").splitlines(),
         note=request.POST.get("note", ""),
         now=site_time.now(),
     )
@@ -357,6 +423,7 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
         else [],
         "mine": mine,
         "match": mine and selectors.find_match(request.user, tournament),
+        "paper": mine and paper_matches.show_match(tournament, mine),
         "is_judge": impartiality.may_judge(request.user, tournament),
         "starts_in_s": int(starts_in.total_seconds()) if starts_in else None,
         "minutes_left": None if left is None else int(left.total_seconds() // 60),
@@ -384,6 +451,12 @@ def _find_entered_deck(mine: Entry | None, decks: list[tuple[str, str]]) -> str:
     if mine is None or mine.deck_id is not None:
         return str(mine.deck_id) if mine else ""
     return next((value for value, title in decks if title == mine.deck_name), "")
+
+
+def _read_games(request: HttpRequest) -> dict[str, int]:
+    """Return the reported games; -1, which is refused, for what is no number."""
+    sent = {name: read_number(request.POST.get(name, "")) for name in ("own", "other")}
+    return {name: -1 if number is None else number for name, number in sent.items()}
 
 
 def _number(request: HttpRequest, name: str) -> int:

@@ -70,11 +70,12 @@ def make_archetype(series, numbers, *, game="unionarena", **names):
     )
 
 
-def make_week(monday, shares, *, cards=()):
+def make_week(monday, shares, *, cards=(), code=""):
     """Create a week with shares of archetypes by key, and of cards by number."""
     rate = {"points": 20.0, "games": 40, "rate": 0.5, "low": 0.3, "high": 0.7}
     return MetagameWeek.objects.create(
         game="unionarena",
+        format=code,
         monday=monday,
         games=40,
         figures={

@@ -40,6 +40,7 @@ from matchmaking.bots import services as bots
 from matchmaking.tests.factories import deck_of
 from matchmaking.tournaments import services as tournaments
 from matchmaking.tournaments.services import Settings
+from matchmaking.tournaments.services.registration import list_format_codes
 from results.bot_games import balance_trials, gauntlets
 from results.tests.factories import make_archetype, make_week
 from unionarena.core import site_time
@@ -126,9 +127,16 @@ def _cards_of(owner, now):
         "pool_id": pool.pk,
         "gauntlet_id": ring.pk,
         "archetype_id": make_archetype("TDL", ["TDL-1-001"]).pk,
-        "monday": make_week(date(2026, 1, 5), {}).monday,
+        "monday": _make_weeks(date(2026, 1, 5)),
         "scene_id": create_scene(user=owner, fields={"title": "Dawn", "text": ""}).pk,
     }
+
+
+def _make_weeks(monday):
+    """A week of games without a format, and of each format."""
+    for code in ("", *list_format_codes("unionarena")):
+        make_week(monday, {}, code=code)
+    return monday
 
 
 def _meetings_of(owner, now):
@@ -227,6 +235,7 @@ WORDS = {
     "moment": "1",
     "at": "1",
     "act": "submit",
+    "sheet": "standings",
     "day": "2026-01-01",
     "app_label": "cards",
     "url": "nowhere/",

@@ -16,6 +16,9 @@ class AcceptRequest(TypedDict):
 ActOutcomeEnum: TypeAlias = Literal['first', 'second', 'draw', 'neither']
 
 
+Name: TypeAlias = str
+
+
 class ActionRequest(TypedDict):
     decision_id: NotRequired[int | None]
     action: dict[str, Any]
@@ -133,6 +136,13 @@ class ByTurn(TypedDict):
 
 class Call(TypedDict):
     judges: int
+
+
+class CardChange(TypedDict):
+    number: str
+    name: str
+    share: float
+    change: float
 
 
 class CardCopies(TypedDict):
@@ -354,7 +364,7 @@ class Difference(TypedDict):
 DirectionEnum: TypeAlias = Literal['left', 'right']
 
 
-DoesEnum: TypeAlias = Literal['pause', 'go_on', 'extend', 'rule', 'replay', 'drop', 'check', 'undo', 'announce', 'answer']
+DoesEnum: TypeAlias = Literal['pause', 'go_on', 'extend', 'rule', 'replay', 'drop', 'check', 'undo', 'announce', 'answer', 'add', 'remove']
 
 
 class DraftProof(TypedDict):
@@ -642,6 +652,11 @@ class MakeBotRequest(TypedDict):
 
 
 MatEnum: TypeAlias = Literal['deck', 'waves', 'lattice', 'planks', 'stars', 'sand']
+
+
+class MatchReportRequest(TypedDict):
+    own: int
+    other: int
 
 
 MatchResultEnum: TypeAlias = Literal['win', 'loss', 'draw']
@@ -1332,6 +1347,12 @@ class Suggestion(TypedDict):
 TableOutcomeEnum: TypeAlias = Literal['pending', 'first', 'second', 'draw', 'neither', 'bye']
 
 
+class TableReport(TypedDict):
+    player: str
+    first_games: int
+    second_games: int
+
+
 class TableSide(TypedDict):
     player: str
     life: int | None
@@ -1365,13 +1386,14 @@ TopCutEnum: TypeAlias = Literal[0, 4, 8, 16]
 TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination', 'double', 'round_robin']
 
 
-TournamentMatchEndEnum: TypeAlias = Literal['played', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']
+TournamentMatchEndEnum: TypeAlias = Literal['played', 'reported', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']
 
 
 class TournamentPlayer(TypedDict):
     id: int
     name: str
     is_bot: bool
+    is_on_paper: bool
     dropped_at: str | None
 
 
@@ -1498,6 +1520,11 @@ class WebhookURLRequest(TypedDict):
     url: str
 
 
+class Week(TypedDict):
+    monday: str
+    games: int
+
+
 WhyEnum: TypeAlias = Literal['before', 'starter', 'pack', 'grant', 'import', 'correction']
 
 
@@ -1532,6 +1559,7 @@ class ActRequest(TypedDict):
     player: NotRequired[int]
     act: NotRequired[int]
     call: NotRequired[int]
+    names: NotRequired[list[Name]]
     note: NotRequired[str]
 
 
@@ -1992,6 +2020,8 @@ class JudgeTable(TypedDict):
     battle: NotRequired[str | None]
     turn: int | None
     sides: list[TableSide]
+    is_on_paper: bool
+    reports: list[TableReport]
 
 
 class JudgeTables(TypedDict):
@@ -2604,6 +2634,23 @@ class Watch(TypedDict):
     log: list[Line]
     view: dict[str, Any]
     cards: dict[str, Any]
+
+
+class WeekLine(TypedDict):
+    key: int
+    name: str
+    share: float
+    change: float | None
+    rate: WinRate
+
+
+class WeekReport(TypedDict):
+    monday: str
+    games: int
+    sentences: list[str]
+    archetypes: list[WeekLine]
+    risen: list[CardChange]
+    fallen: list[CardChange]
 
 
 class Word(TypedDict):

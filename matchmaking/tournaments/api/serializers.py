@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from battles.games.registry import RULESETS, USUAL_GAME
+from battles.match_options.options import SERIES_LENGTHS
 from matchmaking.queueing.queues import DeckChoice
 from matchmaking.tournaments import exports, selectors
 from matchmaking.tournaments.event_pages import PlayerPage
@@ -26,6 +27,7 @@ from matchmaking.tournaments.models import (
 from matchmaking.tournaments.rules import Outcome
 from matchmaking.tournaments.services import Settings
 from matchmaking.tournaments.services.judge_actions import MOST_EXTRA_S, RULINGS
+from matchmaking.tournaments.services.paper_players import LONGEST_PLAYER
 from matchmaking.tournaments.services.registration import (
     FEWEST,
     LONGEST_BREAK_S,
@@ -36,6 +38,7 @@ from matchmaking.tournaments.services.registration import (
 from unionarena.core.notifications.models import LONGEST_URL
 
 LARGEST = 2**31 - 1
+MOST_GAMES = (max(SERIES_LENGTHS) + 1) // 2
 
 
 class SetUpSerializer(serializers.Serializer):
@@ -141,7 +144,10 @@ class ActSerializer(serializers.Serializer):
     )
     seconds = serializers.IntegerField(min_value=0, max_value=MOST_EXTRA_S, default=0)
     player = serializers.IntegerField(
-        min_value=0, max_value=LARGEST, default=0, help_text="Entry, for `drop`."
+        min_value=0,
+        max_value=LARGEST,
+        default=0,
+        help_text="Entry, for `drop` and `remove`.",
     )
     act = serializers.IntegerField(
         min_value=0, max_value=LARGEST, default=0, help_text="Which, for `undo`."
@@ -149,7 +155,24 @@ class ActSerializer(serializers.Serializer):
     call = serializers.IntegerField(
         min_value=0, max_value=LARGEST, default=0, help_text="Which, for `answer`."
     )
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_PLAYER),
+        max_length=MOST,
+        default=list,
+        help_text="Of players without an account, for `add`.",
+    )
     note = serializers.CharField(max_length=LONGEST_NOTE, default="", allow_blank=True)
+
+
+class MatchReportSerializer(serializers.Serializer):
+    """How your match with printed cards ended."""
+
+    own = serializers.IntegerField(
+        min_value=0, max_value=MOST_GAMES, help_text="Games you won."
+    )
+    other = serializers.IntegerField(
+        min_value=0, max_value=MOST_GAMES, help_text="Games your opponent won."
+    )
 
 
 class ActShownSerializer(serializers.ModelSerializer):
@@ -268,6 +291,9 @@ class TournamentPlayerSerializer(serializers.Serializer):
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField()
     is_bot = serializers.BooleanField(source="bot")
+    is_on_paper = serializers.BooleanField(
+        help_text="Whether they have no account and play with printed cards."
+    )
     dropped_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -392,6 +418,14 @@ class TableSideSerializer(serializers.Serializer):
     )
 
 
+class TableReportSerializer(serializers.Serializer):
+    """How a player says that a match on paper ended."""
+
+    player = serializers.CharField(source="entry.name")
+    first_games = serializers.IntegerField()
+    second_games = serializers.IntegerField()
+
+
 class JudgeTableSerializer(serializers.Serializer):
     """A table of the round, as a judge sees it."""
 
@@ -409,6 +443,10 @@ class JudgeTableSerializer(serializers.Serializer):
         allow_null=True, help_text="As delayed as for spectators."
     )
     sides = TableSideSerializer(many=True)
+    is_on_paper = serializers.BooleanField(
+        source="match.is_on_paper", help_text="Whether its players report the result."
+    )
+    reports = TableReportSerializer(many=True)
 
 
 class JudgeTablesSerializer(serializers.Serializer):

@@ -17,6 +17,7 @@ urlpatterns = [
     path("<int:pk>/judge-tables/", views.JudgeTables.as_view(), name="judge-tables"),
     path("<int:pk>/lists/", views.DeckLists.as_view(), name="lists"),
     path("<int:pk>/judge-call/", views.JudgeCall.as_view(), name="judge-call"),
+    path("<int:pk>/report/", views.MatchReport.as_view(), name="report"),
     path("<int:pk>/webhook/", views.TournamentWebhook.as_view(), name="webhook"),
     path("<int:pk>/webhook/test/", views.WebhookTest.as_view(), name="webhook-test"),
 ]

@@ -36,6 +36,7 @@ from .serializers import (
     EnterSerializer,
     JudgeCallSerializer,
     JudgeTablesSerializer,
+    MatchReportSerializer,
     SetUpSerializer,
     TournamentDetailSerializer,
     TournamentListParams,
@@ -210,6 +211,25 @@ class TournamentActs(APIView):
             **body.validated_data,
         )
         return _answer(request, selectors.find_tournament(pk))
+
+
+class MatchReport(APIView):
+    """The user's report of a match on paper."""
+
+    @operation(
+        "tournaments_report",
+        "Report your match with printed cards",
+        body=MatchReportSerializer,
+        code=204,
+    )
+    def post(self, request: Request, body: MatchReportSerializer, pk: int) -> None:
+        """Report how your match ended; it counts when your opponent says the same."""
+        services.report_own_match(
+            user=get_signed_in_user(request.user),
+            pk=pk,
+            now=site_time.now(),
+            **body.validated_data,
+        )
 
 
 class JudgeCall(APIView):

@@ -2,8 +2,8 @@
 
 ``registration``: creating, entering, leaving. ``deck_checks``: decks before it begins.
 ``rounds``: pairing a round, noting its results, going on. ``round_clock``: when the
-clock of a round has run out. ``judge_actions``: what judges do. ``ticks``: what a tick
-and a finished battle do.
+clock of a round has run out. ``paper_players``: players and matches on paper.
+``judge_actions``: what judges do. ``ticks``: what a tick and a finished battle do.
 
 Locks are taken in one order: the tournament, then users, then whatever battles take.
 """
@@ -19,6 +19,13 @@ from .judge_actions import (
     rule_match,
     undo_act,
 )
+from .paper_players import (
+    add_paper_players,
+    find_paper_player,
+    remove_paper_player,
+    report_match,
+    report_own_match,
+)
 from .registration import (
     Settings,
     begin_tournament,
@@ -32,6 +39,7 @@ from .ticks import advance_tournament, run_tick, settle_battle
 
 __all__ = [
     "Settings",
+    "add_paper_players",
     "advance_tournament",
     "begin_tournament",
     "cancel_tournament",
@@ -40,11 +48,15 @@ __all__ = [
     "drop_player",
     "enter_tournament",
     "extend_time",
+    "find_paper_player",
     "leave_tournament",
     "open_lists",
     "pause_round",
+    "remove_paper_player",
     "rename_entries",
     "replay_match",
+    "report_match",
+    "report_own_match",
     "resume_round",
     "rule_match",
     "run_tick",

@@ -22,6 +22,7 @@ from matchmaking.tournaments.models import (
     LONGEST_CARD,
     LONGEST_NOTE,
     Act,
+    Entry,
     JudgeCall,
     Match,
     Round,
@@ -44,18 +45,25 @@ _CALLS_AGAIN: Final = timedelta(minutes=2)
 def notify_of_round(
     tournament: Tournament,
     match: Match,
-    battle_id: UUID,
+    battle_id: UUID | None,
     user_ids: Sequence[int],
     *,
     now: datetime,
 ) -> None:
-    """Notify the players of a table that their battle has begun."""
+    """Notify the players of a table that it is played, on paper without a battle."""
+    key = f"tournament.{tournament.pk}.round.{match.round.number}"
+    path = reverse("tournaments:detail", args=[tournament.pk])
+    if battle_id is not None:
+        key, path = (
+            build_table_key(battle_id),
+            reverse("battles:board", args=[battle_id]),
+        )
     news = [
         News(
             user_id,
             Occasion.ROUND_BEGINS,
-            key=build_table_key(battle_id),
-            path=reverse("battles:board", args=[battle_id]),
+            key=key,
+            path=path,
             details={"round": match.round.number, "name": tournament.name},
         )
         for user_id in user_ids
@@ -83,7 +91,24 @@ def call_judge(
     match = selectors.find_match(user, tournament)
     if match is None or not match.is_pending or not tournament.is_running:
         raise NoTable
-    _save_call(match, user, note, card, now)
+    mine = next(entry for entry in match.entries if entry.user_id == user.pk)
+    _save_call(match, mine, *_read_card(user, note, card), now)
+    return _notify_judges(tournament, match, mine, now)
+
+
+def call_judge_for(
+    tournament: Tournament, match: Match, entry: Entry, *, now: datetime
+) -> None:
+    """Call a judge to a table whose two reports differ."""
+    with translation.override(_find_language(tournament)):
+        note = _("The two reports of this match differ.")
+    _save_call(match, entry, note, "", now)
+    _notify_judges(tournament, match, entry, now)
+
+
+def _notify_judges(
+    tournament: Tournament, match: Match, entry: Entry, now: datetime
+) -> int:
     mark_changed(tournament)
     judges = {
         None if tournament.is_rated else tournament.organiser_id,
@@ -97,10 +122,10 @@ def call_judge(
             judge_id,
             Occasion.JUDGE_CALLED,
             key=f"judge.{match.pk}.{moment}",
-            path=reverse("tournaments:judge", args=[pk]),
+            path=reverse("tournaments:judge", args=[tournament.pk]),
             details={
                 "table": match.number,
-                "player": user.shown_name,
+                "player": entry.shown_name,
                 "name": tournament.name,
             },
         )
@@ -110,18 +135,24 @@ def call_judge(
     return len(news)
 
 
-def _save_call(match: Match, user: User, note: str, card: str, now: datetime) -> None:
-    mine = next(entry for entry in match.entries if entry.user_id == user.pk)
+def _read_card(user: User, note: str, card: str) -> tuple[str, str]:
+    """Return the note, and the card's number; unknown ones are part of the note."""
+    number = clean_line(card, longest=LONGEST_CARD).upper()
+    if list_cards_for(user).filter(number=number).exists():
+        return note, number
+    return f"{note} {number}", ""
+
+
+def _save_call(
+    match: Match, entry: Entry, note: str, number: str, now: datetime
+) -> None:
     state = None
     if match.battle_id is not None:
         states = table_states.list_table_states([match.battle_id], now=now)
         state = states.get(match.battle_id)
-    number = clean_line(card, longest=LONGEST_CARD).upper()
-    if not list_cards_for(user).filter(number=number).exists():
-        note, number = f"{note} {number}", ""  # in the player's own words then
     JudgeCall.objects.update_or_create(
         match=match,
-        entry=mine,
+        entry=entry,
         answered_at=None,
         defaults={
             "battle_id": state.battle_id if state else None,
@@ -211,12 +242,15 @@ def post_text(tournament: Tournament, text: str) -> None:
     _post(tournament, f"{tournament.name}: {text}")
 
 
+def _find_language(tournament: Tournament) -> str:
+    """Return the language of the organizer."""
+    organiser = tournament.organiser
+    return (organiser and organiser.language) or settings.LANGUAGE_CODE
+
+
 def _post(tournament: Tournament, sentence: str) -> None:
     """Post a lazy sentence in the language of the organizer, after commit."""
-    organiser = tournament.organiser
-    with translation.override(
-        (organiser and organiser.language) or settings.LANGUAGE_CODE
-    ):
+    with translation.override(_find_language(tournament)):
         text = str(sentence)
     path = reverse("tournaments:detail", args=[tournament.pk])
     topic = _find_topic(tournament.pk)

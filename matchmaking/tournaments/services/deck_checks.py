@@ -26,7 +26,7 @@ def drop_illegal_decks(tournament: Tournament, *, now: datetime) -> list[Entry]:
     Returns:
         Those who were dropped.
     """
-    entries = list(tournament.entries.filter(bot="").order_by("pk"))
+    entries = list(tournament.entries.filter(bot="", report_key="").order_by("pk"))
     verdicts = _check_lists(tournament, count_cards_by_number(entries))
     out = [
         entry for entry, is_legal in zip(entries, verdicts, strict=True) if not is_legal

@@ -4,7 +4,7 @@ Every action is logged with the judge and the reason. What was done to a table o
 open round can be taken back.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -25,7 +25,6 @@ from matchmaking.tournaments.errors import (
 from matchmaking.tournaments.models import (
     LONGEST_NOTE,
     Act,
-    Entry,
     How,
     JudgeCall,
     Match,
@@ -37,8 +36,9 @@ from unionarena.core.accounts.models import User
 from unionarena.core.accounts.profanity import refuse_profanity
 from unionarena.core.text_input import clean_line
 
-from . import announcements, round_clock, rounds
-from .row_locks import lock_running_tournament, lock_tournament, mark_changed
+from . import announcements, paper_players, round_clock, rounds
+from .act_log import record_act
+from .row_locks import lock_running_tournament, lock_tournament
 
 MOST_EXTRA_S: Final = 3600
 RULINGS: Final = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW, Outcome.NEITHER)
@@ -62,6 +62,7 @@ def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
     player: int = 0,
     act: int = 0,
     call: int = 0,
+    names: Sequence[str] = (),
     note: str = "",
     now: datetime,
 ) -> None:
@@ -71,7 +72,7 @@ def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
         BadSettings: There is no such word.
     """
     by: dict[str, Any] = {"judge": judge, "pk": pk, "note": note, "now": now}
-    acts: dict[str, Callable[[], None]] = {
+    acts: dict[str, Callable[[], object]] = {
         Act.Does.PAUSE.value: lambda: pause_round(**by),
         Act.Does.GO_ON.value: lambda: resume_round(**by),
         Act.Does.EXTEND.value: lambda: extend_time(seconds=seconds, table=table, **by),
@@ -83,6 +84,12 @@ def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
         Act.Does.UNDO.value: lambda: undo_act(act_id=act, **by),
         Act.Does.ANSWER.value: lambda: answer_call(call_id=call, **by),
         Act.Does.ANNOUNCE.value: lambda: post_announcement(**by),
+        Act.Does.ADD.value: lambda: paper_players.add_paper_players(
+            judge=judge, pk=pk, names=names, now=now
+        ),
+        Act.Does.REMOVE.value: lambda: paper_players.remove_paper_player(
+            judge=judge, pk=pk, entry_id=player, now=now
+        ),
     }
     if does not in acts:
         raise BadSettings(details={"setting": "does"})
@@ -104,7 +111,7 @@ def pause_round(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
         raise NothingToDo
     tournament.paused_at = now
     tournament.save(update_fields=["paused_at"])
-    _record_act(tournament, judge, Act.Does.PAUSE, now, note=note)
+    record_act(tournament, judge, Act.Does.PAUSE, now, note=note)
     _hold_boards_after(tournament, now)
 
 
@@ -130,7 +137,7 @@ def resume_round(*, judge: User, pk: int, note: str = "", now: datetime) -> None
             match.save(update_fields=["called_at"])
     tournament.paused_at = None
     tournament.save(update_fields=["paused_at"])
-    _record_act(tournament, judge, Act.Does.GO_ON, now, note=note)
+    record_act(tournament, judge, Act.Does.GO_ON, now, note=note)
     _hold_boards_after(tournament, now)
 
 
@@ -162,7 +169,7 @@ def extend_time(
         impartiality.refuse_interested_judge(judge, tournament, [match])
     _give_time(round_, match, seconds)
     before = {"seconds": seconds}
-    _record_act(
+    record_act(
         tournament, judge, Act.Does.EXTEND, now, match=match, note=note, before=before
     )
 
@@ -206,7 +213,7 @@ def rule_match(
         raise NothingToDo
     before = match.decided()
     rounds.decide_match(match, Outcome(outcome), How.RULED, now=now)
-    _record_act(
+    record_act(
         tournament, judge, Act.Does.RULE, now, match=match, note=note, before=before
     )
     _end_boards_after(tournament, now)
@@ -229,7 +236,7 @@ def replay_match(
     if match.second is None:
         raise BadSettings(details={"setting": "table"})
     _play_again(tournament, match, now)
-    _record_act(tournament, judge, Act.Does.REPLAY, now, match=match, note=note)
+    record_act(tournament, judge, Act.Does.REPLAY, now, match=match, note=note)
 
 
 @transaction.atomic
@@ -251,7 +258,7 @@ def drop_player(
     if playing is not None:
         impartiality.refuse_interested_judge(judge, tournament, [playing])
     match = rounds.drop_entry(tournament, entry, How.DROPPED, now=now)
-    _record_act(
+    record_act(
         tournament, judge, Act.Does.DROP, now, match=match, entry=entry, note=note
     )
     _end_boards_after(tournament, now)
@@ -278,7 +285,7 @@ def answer_call(
     impartiality.refuse_interested_judge(judge, tournament, [call.match])
     call.answered_at = now
     call.save(update_fields=["answered_at"])
-    _record_act(
+    record_act(
         tournament,
         judge,
         Act.Does.ANSWER,
@@ -306,7 +313,7 @@ def post_announcement(*, judge: User, pk: int, note: str, now: datetime) -> None
     text = refuse_profanity(clean_line(note, longest=LONGEST_NOTE))
     if not text:
         raise BadSettings(details={"setting": "note"})
-    _record_act(tournament, judge, Act.Does.ANNOUNCE, now, note=text)
+    record_act(tournament, judge, Act.Does.ANNOUNCE, now, note=text)
     announcements.post_text(tournament, text)
 
 
@@ -335,7 +342,7 @@ def undo_act(
         _take_back(tournament, judge, act, now)
     act.undone_at = now
     act.save(update_fields=["undone_at"])
-    _record_act(
+    record_act(
         tournament,
         judge,
         Act.Does.UNDO,
@@ -378,7 +385,9 @@ def _play_again(tournament: Tournament, match: Match, now: datetime) -> None:
     match.outcome, match.how, match.decided_at = Outcome.PENDING.value, "", None
     match.first_games = match.second_games = 0
     match.called_at = match.called_turn = None
-    match.battle_id = rounds.start_battle(tournament, match, now=now)
+    match.reports.all().delete()
+    if not match.is_on_paper:
+        match.battle_id = rounds.start_battle(tournament, match, now=now)
     match.save()
 
 
@@ -413,31 +422,6 @@ def _table(round_: Round, number: int) -> Match:
     if match is None:
         raise BadSettings(details={"setting": "table"})
     return match
-
-
-def _record_act(  # noqa: PLR0913 - one row of the log, field by field
-    tournament: Tournament,
-    judge: User,
-    does: str,
-    now: datetime,
-    *,
-    match: Match | None = None,
-    entry: Entry | None = None,
-    note: str = "",
-    before: dict[str, Any] | None = None,
-) -> None:
-    Act.objects.create(
-        tournament=tournament,
-        judge=judge,
-        does=does,
-        match=match,
-        entry=entry,
-        round=tournament.played.count(),
-        note=clean_line(note, longest=LONGEST_NOTE),
-        before=before or {},
-        at=now,
-    )
-    mark_changed(tournament)
 
 
 def _hold_boards_after(tournament: Tournament, now: datetime) -> None:

@@ -97,7 +97,7 @@ def _drop_absent_players(tournament: Tournament, now: datetime) -> None:
     staying = tournament.entries.filter(dropped_at=None)
     barred = Sanction.objects.running(now).filter(kind__in=BARRED).values("user")
     staying.filter(user__in=barred).update(dropped_at=now)
-    staying.filter(user=None, bot="").update(dropped_at=now)
+    staying.filter(user=None, bot="", report_key="").update(dropped_at=now)
 
 
 def _finish(tournament: Tournament, now: datetime) -> None:
@@ -125,7 +125,10 @@ def _set(
         first_games=(tournament.best_of + 1) // 2 if is_bye else 0,
         decided_at=now if is_bye else None,
     )
-    if not is_bye:
+    if match.is_on_paper:
+        people = [entry.user_id for entry in match.entries if entry.user_id]
+        announcements.notify_of_round(tournament, match, None, people, now=now)
+    elif not is_bye:
         match.battle_id = start_battle(tournament, match, now=now)
     match.save()
 

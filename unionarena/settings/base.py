@@ -345,7 +345,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 SERVESTATIC_USE_FINDERS = True
 
 
-def SERVESTATIC_ADD_HEADERS_FUNCTION(  # noqa: N802 - its name among the settings
+def SERVESTATIC_ADD_HEADERS_FUNCTION(
     headers: MutableMapping[str, str],
     _path: str,
     _url: str,

@@ -48,7 +48,7 @@ class Deflate(PerMessageDeflate):
 class Socket(WebSocketProtocol):
     """Daphne's socket, which compresses longer messages."""
 
-    def sendMessage(  # noqa: N802 - autobahn's name
+    def sendMessage(
         self,
         payload: bytes,
         isBinary: bool = False,  # noqa: FBT001, FBT002, N803 - autobahn's

@@ -31,7 +31,8 @@ from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import reactor as reactor  # noqa: PLC0414 - given on
-from twisted.web.http import HTTPChannel
+from twisted.python.failure import Failure
+from twisted.web.http import HTTPChannel, Request
 
 from battles.sockets.consumers import RECONNECT
 
@@ -61,17 +62,17 @@ class PortInUse(Exception):
 class Channel(HTTPChannel):
     """A connection for one request after the other."""
 
-    def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
+    def connectionMade(self) -> None:
         """Add it to the server's."""
         self.factory.server.channels.add(self)
         super().connectionMade()
 
-    def connectionLost(self, reason: Any) -> None:  # noqa: ANN401, N802 - Twisted's
+    def connectionLost(self, reason: Failure) -> None:
         """Remove it from the server's."""
         self.factory.server.channels.discard(self)
         super().connectionLost(reason)
 
-    def checkPersistence(self, request: Any, version: bytes) -> bool:  # noqa: ANN401, N802 - Twisted's
+    def checkPersistence(self, request: Request, version: bytes) -> bool:
         """Return whether another request may come; none once the server leaves."""
         if not self.factory.server.is_leaving:
             return bool(super().checkPersistence(request, version))

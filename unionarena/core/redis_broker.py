@@ -12,7 +12,7 @@ grows to half a minute, for which nothing would run after the return.
 from typing import Any, Final
 
 from celery.app.amqp import AMQP
-from kombu import Connection
+from kombu.connection import Connection
 from kombu.transport import TRANSPORT_ALIASES, redis
 from redis.exceptions import ConnectionError as ConnectionLost
 

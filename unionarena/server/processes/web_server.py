@@ -31,6 +31,7 @@ from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import reactor as reactor  # noqa: PLC0414 - given on
+from twisted.internet.protocol import connectionDone
 from twisted.python.failure import Failure
 from twisted.web.http import HTTPChannel, Request
 
@@ -67,7 +68,7 @@ class Channel(HTTPChannel):
         self.factory.server.channels.add(self)
         super().connectionMade()
 
-    def connectionLost(self, reason: Failure) -> None:
+    def connectionLost(self, reason: Failure = connectionDone) -> None:
         """Remove it from the server's."""
         self.factory.server.channels.discard(self)
         super().connectionLost(reason)

@@ -22,8 +22,9 @@ WIN: Final = 1_000_000
 TOWARDS_A_WIN: Final = 2_000  # for the whole way
 PLAY_EACH_TURN: Final = 120
 CARD_EACH_TURN: Final = 60
-ENERGY_CHARGED: Final = 40
-ENOUGH_ENERGIES: Final = 6
+# The first energies pay for everything that follows; a hand of thirty is not worth as
+# much as they are, even to who wins by it.
+ENERGIES: Final = (150, 130, 110, 90, 60, 50)
 MORE_ENERGIES: Final = 5
 CHARA: Final = 20
 CARD_IN_HAND: Final = 15
@@ -58,8 +59,8 @@ def _worth(state: State, player: int) -> int:
         + sum(ways) // 4
         + PLAY_EACH_TURN * sum(each.plays for each in lasting)
         + CARD_EACH_TURN * sum(each.draws for each in lasting)
-        + ENERGY_CHARGED * min(energies, ENOUGH_ENERGIES)
-        + MORE_ENERGIES * max(0, energies - ENOUGH_ENERGIES)
+        + sum(ENERGIES[:energies])
+        + MORE_ENERGIES * max(0, energies - len(ENERGIES))
         + CHARA * len(field)
         + CARD_IN_HAND * min(len(state.zone(player, HAND)), KEPT_CARDS)
     )

@@ -28,7 +28,10 @@ SETS: Final = (
     "grave",
     "sea",
 )
-ENERGIES: Final = 18  # of 40; the rest are the cheapest cards of both sets
+# Of 40 cards; the rest are the cheapest cards of both sets. Who wins by energies needs
+# 18 of them in the end (UE-8.8, UE-8.9).
+ENERGIES: Final = 12
+ENERGIES_TO_WIN: Final = 20
 
 
 @cache
@@ -55,16 +58,19 @@ def _card(entry: Mapping[str, Any]) -> CardDefinition:
 def deck(first: str, second: str) -> tuple[CardDefinition, ...]:
     """Make a deck of two leaders, by the codes of their sets.
 
-    The cards of both sets that cost least, two of each, and energies in proportion to
-    their costs and the conditions of the leaders.
+    Two of each card that a leader names and of those that cost least, and energies in
+    proportion to their costs and the condition of the first leader that has one on
+    energies.
     """
     every = cards().values()
     leaders = [c for c in every if c.kind == "leader" and c.set in (first, second)]
     own = [c for c in every if c.set in (first, second) and c.kind != "leader"]
-    own.sort(key=lambda card: (card.kind != "energy", card.total_cost, card.number))
-    chosen = [card for card in own for _ in range(COPIES)][: DECK_SIZE - ENERGIES]
+    own.sort(key=lambda card: _rank_card(card, leaders))
+    mask = next((c.wins.mask for c in leaders if c.wins and c.wins.mask), 0)
+    energies = ENERGIES_TO_WIN if mask else ENERGIES
+    chosen = [card for card in own for _ in range(COPIES)][: DECK_SIZE - energies]
     basics = [c for c in every if c.kind == "energy" and not c.set]
-    wanted = _count_wanted_energies(chosen, leaders)
+    wanted = _count_wanted_energies(chosen, mask, energies)
     for _ in range(DECK_SIZE - len(chosen)):
         best = max(range(ANY), key=lambda place: (wanted[place], -place))
         wanted[best] = wanted[best] / 2 if wanted[best] < 1 else wanted[best] - 1
@@ -72,22 +78,29 @@ def deck(first: str, second: str) -> tuple[CardDefinition, ...]:
     return (*leaders, *chosen)
 
 
+def _rank_card(
+    card: CardDefinition, leaders: list[CardDefinition]
+) -> tuple[bool, int, str]:
+    """Rank what wins games first: energies, cards a leader names, then cheap ones."""
+    names = [each.wins.name for each in leaders if each.wins and each.wins.name]
+    is_named = any(name in card.name for name in names)
+    return card.kind != "energy" and not is_named, card.total_cost, card.number
+
+
 def _count_wanted_energies(
-    chosen: list[CardDefinition], leaders: list[CardDefinition]
+    chosen: list[CardDefinition], mask: int, energies: int
 ) -> list[float]:
-    """Return the share of each attribute among the energies of a deck, 18 in all."""
+    """Return the share of each attribute among the energies of a deck."""
     demand = Counter[int]()
-    for card in chosen:
-        for place in range(ANY):
-            demand[place] += card.cost[place]
-    for leader in leaders:
-        mask = 0 if leader.wins is None else leader.wins.mask
-        for place in range(ANY):
-            demand[place] += ENERGIES * (mask >> place & 1)
+    for place in range(ANY):
+        demand[place] += sum(card.cost[place] for card in chosen)
+        if mask:
+            demand[place] = demand[place] if mask >> place & 1 else 0
+            demand[place] += mask >> place & 1
     total = sum(demand.values())
     if not total:
-        return [ENERGIES / ANY] * ANY
-    return [ENERGIES * demand[place] / total for place in range(ANY)]
+        return [energies / ANY] * ANY
+    return [energies * demand[place] / total for place in range(ANY)]
 
 
 __all__ = ["SETS", "cards", "deck"]

@@ -56,11 +56,11 @@ def test_pieces_have_the_same_places_in_every_language():
 @pytest.mark.parametrize(
     ("name", "language", "text"),
     [
-        ("Deep Tide", "en", "Draw 2. Put 1 card from your hand into the debris."),
+        ("Deep Tide", "en", "Draw 6. Put 1 card from your hand into the debris."),
         (
             "Flock Caller",
             "ja",
-            "[cip]デッキの上から5枚を見る。その中からコスト3以下のキャラを2枚場に出す。残りをデッキの下に戻す。",
+            "[cip]デッキの上から6枚を見る。その中からコスト3以下のキャラを3枚場に出す。残りをデッキの下に戻す。",
         ),
         ("Gear Apprentice", "zh-hant", "PLAY+1"),
     ],

@@ -26,10 +26,8 @@ from battles.rules.universe_end.tests.positions import (
 
 def test_a_cip_effect_follows_for_no_play_count():
     """UE-7.1"""
-    battle = scene(
-        side(hand=["Foam Sprite"], energy=[WATER], deck=[FOREST, FLAME, DARK])
-    )
-    summon(battle, "Foam Sprite")
+    battle = scene(side(hand=["Gull"], energy=[WATER], deck=[FOREST, FLAME, DARK]))
+    summon(battle, "Gull")
 
     assert names(battle, 0, "hand") == [DARK, FLAME]
     assert battle.position.plays == 0
@@ -150,11 +148,13 @@ def test_what_any_card_will_do_for_must_be_done():
 def test_one_effect_ends_before_the_next_begins():
     """UE-7.4: the looked-at cards are back before the second caller looks."""
     deck = [
+        FLAME,
         "Chick",
         "Fledgling",
         FOREST,
         FLAME,
         "Gull",
+        WATER,
         WATER,
         DARK,
         "Flock Caller",
@@ -167,11 +167,11 @@ def test_one_effect_ends_before_the_next_begins():
     summon(battle, "Flock Caller")
     pick(battle, "Flock Caller")
 
-    # The second one looks at five; what the first looked at lies below them.
+    # The second one looks at six; what the first looked at lies below them.
     state = battle.position
     looked = names(battle, 0, "looked_at")
-    assert looked == ["Gull", FLAME, FOREST, "Fledgling", "Chick"]
-    assert names(battle, 0, "deck") == [WATER, DARK, DARK, DARK]
+    assert looked == ["Gull", FLAME, FOREST, "Fledgling", "Chick", FLAME]
+    assert names(battle, 0, "deck") == [WATER, WATER, DARK, DARK, DARK]
     assert not state.waiting
 
 
@@ -182,14 +182,14 @@ def test_waiting_effects_are_a_queue():
             "flock grave",
             hand=["Many Wings", "Gull", "Mole"],
             energy=[FOREST] * 2,
-            deck=[FOREST, FLAME, WATER],
+            deck=[FOREST, FLAME, WATER, DARK],
         )
     )
     use_ability(battle, "Many Wings")
     events = pick(battle, "Mole", "Gull")
 
     assert names(battle, 0, "field") == ["Mole", "Gull"]
-    assert names(battle, 0, "debris") == ["Many Wings", WATER, FLAME]
+    assert names(battle, 0, "debris") == ["Many Wings", DARK, WATER, FLAME]
     assert names(battle, 0, "hand") == [FOREST]
     began = [e.to_dict(0)["card"]["number"] for e in events if e.type == "effect_began"]
     assert began == [CARDS["Mole"].number, CARDS["Gull"].number]
@@ -212,7 +212,7 @@ def test_the_ability_is_in_the_debris_before_what_waits():
     assert names(battle, 0, "field") == ["River Ferryman"]
 
 
-@pytest.mark.parametrize(("cards", "drawn"), [(0, 0), (2, 2), (3, 3), (4, 3)])
+@pytest.mark.parametrize(("cards", "drawn"), [(0, 0), (6, 6), (7, 7), (8, 7)])
 def test_as_much_is_drawn_as_there_is_and_nobody_loses_by_it(cards, drawn):
     """UE-7.5"""
     battle = scene(side(hand=["Flood"], energy=[WATER] * 2, deck=[FOREST] * cards))

@@ -98,7 +98,7 @@ def test_an_energy_charged_and_a_chara_summoned_may_be_used_at_once():
 
 def test_an_ability_lies_in_the_debris_after_its_effect():
     """UE-6.3, UE-3.6"""
-    battle = scene(side(hand=["Flood"], energy=[WATER] * 2, deck=[FOREST] * 4))
+    battle = scene(side(hand=["Flood"], energy=[WATER] * 2, deck=[FOREST] * 3))
     use_ability(battle, "Flood")
 
     assert names(battle, 0, "hand") == [FOREST] * 3

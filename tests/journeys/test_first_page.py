@@ -54,6 +54,16 @@ def test_one_press_leads_a_visitor_to_a_table(open_page):
     wait_for_board(page)
 
 
+def test_all_six_decks_of_a_newcomer_are_seen_whole_at_1280_px(open_page):
+    page = open_page()
+
+    sign_up(page)
+    row = page.locator(".start__row").first
+
+    assert row.locator(".choice").count() == 6
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
+
+
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["1280", "360"])
 def test_newcomer_sees_everything_to_play_without_scrolling(open_page, options):
     """Deck as a picture, the first game in gold, Quick match, the bots."""

@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin
 from unfold.widgets import (
@@ -261,7 +261,7 @@ def _describe_trial(trial: Trial, revision: CardRevision) -> dict[str, Any]:
 def describe_pattern(pattern: str) -> str:
     """Return a pattern with its open places in the reader's language."""
     labels = {
-        "number": _("number"),
+        "number": pgettext_lazy("in a card text", "number"),
         "name": _("card name"),
         "affinity": _("affinity"),
     }

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from django import forms
+from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -67,7 +68,7 @@ class IncompleteRowAdmin(ReadOnlyAdmin, ModelAdmin):
     """Rows of lists that are no cards yet."""
 
     list_display = (
-        *("label", "name", "language", "lacking"),
+        *("label", "name", "language_name", "lacking"),
         *("state", "file_name", "row", "decided_by"),
     )
     list_filter = ("state", "language", "file_name")
@@ -94,6 +95,11 @@ class IncompleteRowAdmin(ReadOnlyAdmin, ModelAdmin):
     def label(self, row: IncompleteRow) -> str:
         """Return the code of a row; a dash without one."""
         return row.code or "–"
+
+    @admin.display(description=_("language"), ordering="language")
+    def language_name(self, row: IncompleteRow) -> str:
+        """Return the name of the language of a row."""
+        return str(dict(settings.LANGUAGES).get(row.language, row.language))
 
     @admin.display(description=_("missing"))
     def lacking(self, row: IncompleteRow) -> str:
@@ -137,7 +143,7 @@ class IncompleteRowAdmin(ReadOnlyAdmin, ModelAdmin):
             "row": row,
             "lacks": describe_lacks(row),
             "form": form,
-            "fields": [(key, value) for key, value in row.entry.items()],
+            "fields": [(key, _show(value)) for key, value in row.entry.items()],
             "namesakes": suggest_cards(row),
             "opts": self.opts,
         }
@@ -158,6 +164,13 @@ class IncompleteRowAdmin(ReadOnlyAdmin, ModelAdmin):
         if not isinstance(request.user, User) or not self.has_view_permission(request):
             raise PermissionDenied
         return request.user
+
+
+def _show(value: object) -> str:
+    """Return a value of a row as people write it; a dash for none."""
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "–"
+    return "–" if value in (None, "") else str(value)
 
 
 def describe_lacks(row: IncompleteRow) -> str:

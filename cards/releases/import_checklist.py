@@ -7,6 +7,7 @@ is not understood is shown and not played. Nothing here keeps a release from its
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from cards.card_data import LANGUAGES
@@ -77,7 +78,7 @@ def _list_unnamed(drafts: Sequence[CardDraft]) -> Iterator[ChecklistFinding]:
         missing = [code for code in LANGUAGES if not draft.names.get(code, "").strip()]
         if missing:
             message = _("The name is missing in %(languages)s.")
-            sentence = message % {"languages": ", ".join(missing)}
+            sentence = message % {"languages": _name_languages(missing)}
             yield ChecklistFinding(draft.face["number"], sentence)
 
 
@@ -91,8 +92,13 @@ def _list_unnamed_series(drafts: Sequence[CardDraft]) -> Iterator[ChecklistFindi
         missing = [code for code, name in names.items() if name in {"", series.code}]
         if missing:
             message = _("%(series)s: the name is missing in %(languages)s.")
-            params = {"series": series.code, "languages": ", ".join(missing)}
+            params = {"series": series.code, "languages": _name_languages(missing)}
             yield ChecklistFinding("", message % params)
+
+
+def _name_languages(codes: Sequence[str]) -> str:
+    names = dict(settings.LANGUAGES)
+    return ", ".join(str(names[code]) for code in codes)
 
 
 def _list_without_picture(drafts: Sequence[CardDraft]) -> Iterator[ChecklistFinding]:

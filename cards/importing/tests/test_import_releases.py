@@ -147,6 +147,7 @@ def test_the_checklist_tells_what_is_not_there_and_stops_nothing(import_release)
     assert numbers["complete"] == {"XYZ-1-003"}
     assert numbers["agreed"] == {"XYZ-1-001"}
     assert numbers["named"] == {"XYZ-1-001", "XYZ-1-002", "XYZ-1-003"}
+    assert "missing in Traditional Chinese, English" in str(found["named"].gaps[0])
     assert numbers["pictured"] == {"XYZ-1-002"}
     assert not any(item.blocks for item in found.values())
 

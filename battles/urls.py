@@ -8,7 +8,7 @@ from battles.live.views import board
 from battles.sample_hands.views import hand
 from battles.scenes import views as scenes
 from battles.watching.moderation.card_report_views import report_card
-from battles.watching.replays.views import replay
+from battles.watching.replays.views import replay, verifier
 from battles.watching.review.views import (
     battle_review,
     better_play,
@@ -37,6 +37,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("featured/", featured, name="featured"),
     path("show/<int:moment>/", showcase_moment, name="show"),
     path("report-card/", report_card, name="report-card"),
+    path("verifier/", verifier, name="verifier"),
     path("scenes/", scenes.scene_list, name="scenes"),
     path("scenes/new/", scenes.edit_scene, name="new-scene"),
     path(

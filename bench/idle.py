@@ -30,7 +30,7 @@ HOUR_S: Final = 3600
 def measure(options: Namespace) -> Report:
     """Measure a site at rest."""
     with build_site(tables=1, each=1, background=(), LOG_LEVEL="INFO") as site:
-        _skip_long_work()
+        skip_long_work()
         site.start("background", _production_layout.background_command())
         chaos.wait_for_ticks()
         time.sleep(options.settle)
@@ -64,7 +64,7 @@ def measure(options: Namespace) -> Report:
     }
 
 
-def _skip_long_work() -> None:
+def skip_long_work() -> None:
     """Note hourly and daily work as done: what is measured is the time between."""
     from unionarena.celery import list_periodic_jobs, record_run
 

@@ -19,6 +19,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from ._harness import Report, benchmark, option, summarize
+from ._production_layout import command_of
 
 if TYPE_CHECKING:
     from tools.receivers import Receiver
@@ -30,6 +31,7 @@ PER_BATCH: Final = 50
 HANGING, GARBAGE = 1, 2
 PAIRS_A_SECOND: Final = 2
 BACKGROUND: Final = ("worker", "bots", "notices", "beat")
+SETTLE_S: Final = 10.0
 LOOK_EVERY_S: Final = 0.02
 # What is pushed at the end of the time still arrives.
 ARRIVES_S: Final = 30.0
@@ -42,6 +44,8 @@ def measure(options: Namespace) -> Report:
     """Measure a quiet minute, and one with all these notifications."""
     from tools.receivers import receiving
 
+    from .chaos import wait_for_ticks
+    from .idle import skip_long_work
     from .load import build_site
 
     with ExitStack() as after:
@@ -54,12 +58,17 @@ def measure(options: Namespace) -> Report:
             build_site(
                 tables=1,
                 each=1,
-                background=BACKGROUND,
+                background=(),
                 DJANGO_SETTINGS_MODULE="bench._settings",
                 LOCAL_RECEIVERS=",".join(origins),
             )
         )
+        skip_long_work()
+        for name in BACKGROUND:
+            site.start(name, command_of(name, {"DATA_DIR": str(site.log.parent)}))
         people = _make_people(options.people, origins)
+        wait_for_ticks()
+        time.sleep(SETTLE_S)
         quiet = _measure_minute(site, options.seconds, good)
         with _notifying(people, options.seconds) as sending:
             busy = _measure_minute(site, options.seconds, good)

@@ -1,4 +1,4 @@
-"""The page of a replay."""
+"""The pages of a replay, and of the program that checks its record."""
 
 from uuid import UUID
 
@@ -6,10 +6,12 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.http import require_safe
 
 from battles import bots
 from battles.errors import NotFinished
 from battles.games.registry import RULESETS
+from battles.maintenance.record_signing import list_public_keys
 from battles.watching.access import permissions
 from cards.catalogue import localized_names
 
@@ -39,3 +41,10 @@ def replay(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "page_path": reverse("battles:replay", args=[battle_id]),
     }
     return render(request, "battles/replay.html", context)
+
+
+@require_safe
+def verifier(request: HttpRequest) -> HttpResponse:
+    """How to check a record without trusting this site, and the program for it."""
+    keys = [key.public_key for key in list_public_keys()]
+    return render(request, "battles/verifier.html", {"keys": keys})

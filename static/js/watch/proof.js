@@ -72,7 +72,7 @@ export function ProofWindow({ page, onClose }) {
         "replay it all on their own computer, without us:")}</p>
     <p class="proof__how"><code>manage.py verify_battle union-arena-${page.battle}.json</code></p>
     <p class="small">${gettext("A short independent program checks seed, draws and signature:")}</p>
-    <p class="proof__how"><code>node clients/verifier/verify.mjs union-arena-${page.battle}.json</code></p>
+    <p><a href="/battles/verifier/" data-action="verifier">${gettext("Check a record")}</a></p>
     <p><a class="button button--small" href=${`${page.api}record/${page.key ? `?key=${page.key}` : ""}`} download data-action="proof-download">${gettext("Download")}</a></p>
   <//>`;
 }

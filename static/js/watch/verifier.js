@@ -1,7 +1,9 @@
 /**
  * An independent check of a battle's record: no code of the engine, no server.
  * What is checked, and how everything is drawn: docs/reference/chance.md.
- * From a command line: node clients/verifier/verify.mjs FILE [PUBLIC_KEY]
+ * It is a program as well, by itself: saved as verify.mjs, it runs as
+ * node verify.mjs FILE [PUBLIC_KEY]
+ * PUBLIC_KEY is that of the site, from /api/v1/battles/signing-keys/ (base64).
  */
 
 const MASK = (1n << 64n) - 1n;
@@ -228,3 +230,17 @@ export async function verifyRecord(record, publicKeys) {
   };
   return { ...answers, isRight: !Object.values(answers).includes(false), count: record.draws.length };
 }
+
+// --- The command line.
+
+/** @param {any} node the process */
+async function runFromCommandLine(node) {
+  const [, , file, ...keys] = node.argv;
+  const { readFile } = await import(/** @type {any} */ ("node:fs/promises"));
+  const found = await verifyRecord(JSON.parse(await readFile(file, "utf-8")), keys);
+  for (const [name, answer] of Object.entries(found)) console.log(name, answer);
+  node.exitCode = found.isRight && (!keys.length || found.signature) ? 0 : 1;
+}
+
+const own = /** @type {any} */ (globalThis).process;
+if (/verify[^/\\]*\.mjs$/.test(own?.argv?.[1] ?? "")) void runFromCommandLine(own);

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from battles.live.session import sessions
+from battles.maintenance import record_signing
 from battles.models import Battle
 from battles.tests.factories import make_player
 from battles.watching.models import Link, Report
@@ -325,3 +326,17 @@ def test_phrases_have_the_same_keys_in_the_browser(settings):
 
     source = (settings.BASE_DIR / "static/js/watch/phrases.js").read_text()
     assert re.findall(r"^  (\w+): \(\) =>", source, re.MULTILINE) == list(PHRASES)
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("en", "Check a record"), ("ja", "記録を検証する"), ("zh-hant", "驗證紀錄")],
+)
+@pytest.mark.django_db
+def test_anyone_is_offered_the_program_that_checks_records(client, language, title):
+    client.cookies["django_language"] = language
+    page = client.get(reverse("battles:verifier")).content.decode()
+
+    assert f"<h1>{title}</h1>" in page
+    assert 'download="verify.mjs"' in page
+    assert record_signing.list_public_keys()[0].public_key in page

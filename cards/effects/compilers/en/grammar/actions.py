@@ -168,7 +168,7 @@ def in_any_order(to: Destination) -> Value:
 
 
 @rule("act", "<place> {object} {placing}")
-def place(cards: Subject, to: Destination) -> Effect:
+def place(cards: Subject, to: Destination) -> Value:
     """Cards lie face down under others."""
     if to.under is not None:
         return atoms.Move(cards, Zone.UNDER, under=to.under, face_down=True)
@@ -186,7 +186,7 @@ def place(cards: Subject, to: Destination) -> Effect:
 
 @rule("act", "<place> {so_many} and {whole} {placing}")
 def place_both(first: Subject, second: Subject, to: Destination) -> Effect:
-    return Seq((place(first, to), place(second, to)))
+    return Seq(tuple(cast(Effect, place(part, to)) for part in (first, second)))
 
 
 reads(

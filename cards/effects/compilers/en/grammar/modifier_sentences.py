@@ -152,9 +152,11 @@ words("which_bp", {"BP": False, "base BP": True})
 def bp_becomes(
     cards: Subject, is_base: bool, new: Modifier, until: Duration | None
 ) -> Value:
-    if is_base and isinstance(new, modifiers.BpTimes):
-        return REJECT
-    return Modify(cards, (replace(new, printed=True) if is_base else new,), until)
+    if is_base:
+        if not isinstance(new, modifiers.BpBecomes):
+            return REJECT
+        new = replace(new, printed=True)
+    return Modify(cards, (new,), until)
 
 
 # --- how it enters, what it is ------------------------------------------------------

@@ -444,3 +444,15 @@ pair(
 @rule("moment", "{location}に{class}が登場した", line="moment: {by}{base}が{happened}")
 def entered_at(where: Location, filters: Filters) -> Moment:
     return Moment(MomentName.PLAYED, Cards(where.side, where.zones, filters))
+
+
+# --- what would happen --------------------------------------------------------------
+
+book.terms(
+    "would_go", {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA}
+)
+pair(  # このキャラが相手の効果で手札に戻る場合、代わりに.
+    "leaving",
+    "{base}が{by}{would_go}場合[、!]代わりに[、]",
+    Moment(MomentName.WOULD_LEAVE_FIELD, _1, cause=_2, goal=_3),
+)

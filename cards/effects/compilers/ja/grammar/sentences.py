@@ -494,14 +494,6 @@ pair(
     where=lambda cause, _: bool(cause),
 )
 book.terms("sent", {"手札に戻す": Zone.HAND, "リムーブエリアに置く": Zone.REMOVE_AREA})
-book.terms(
-    "would_go", {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA}
-)
-pair(  # このキャラが相手の効果で手札に戻る場合、代わりに.
-    "leaving",
-    "{base}が{by}{would_go}場合[、!]代わりに[、]",
-    Moment(MomentName.WOULD_LEAVE_FIELD, _1, cause=_2, goal=_3),
-)
 pair(  # このキャラが手札に戻す効果以外の相手の効果で場を離れる場合、代わりに.
     "leaving",
     "{base}が{sent}効果以外の{cause}場を離れる場合[、!]代わりに[、]",

@@ -106,12 +106,12 @@ class IncompleteRowAdmin(ReadOnlyAdmin, ModelAdmin):
         """Return what a row lacks."""
         return describe_lacks(row)
 
-    @admin.action(description=_("Set aside: no cards of a deck"))
+    @admin.action(description=_("Set aside: no cards of a deck"), permissions=["view"])
     def set_aside(self, request: HttpRequest, rows: QuerySet[IncompleteRow]) -> None:
         """Set the chosen rows aside."""
         self._move(request, rows, set_rows_aside)
 
-    @admin.action(description=_("Let them wait again"))
+    @admin.action(description=_("Let them wait again"), permissions=["view"])
     def wait(self, request: HttpRequest, rows: QuerySet[IncompleteRow]) -> None:
         """Let the chosen rows wait again."""
         self._move(request, rows, wait_again)

@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
+
 from .list_lines import IncompleteLine
 from .records import SkippedEntry
 from .surveys import Survey, detect_language
@@ -16,7 +18,7 @@ LONGEST_CODE: Final = 64
 LONGEST_NAME: Final = 80
 _LONGEST_TEXT: Final = 4_000
 _DEEPEST: Final = 3
-_LANGUAGES: Final = {"ja-html": "ja", "en-plain": "en"}
+_LANGUAGES: Final = {"ja-html": RULES_LANGUAGE, "en-plain": ENGLISH}
 # The fields that give number, kind and color of a card, by format.
 _FIELDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "ja-html": ("cardNumData2", "categoryData", "needEnergyData"),

@@ -1,7 +1,7 @@
 """Our own bots on the ladder: their fixed ratings anchor all others.
 
-The distances are those measured in docs/benchmarks.md ("Bots"); the practice partner
-has the initial rating.
+The distances are those measured in docs/benchmarks-diary.md ("Bots"); the practice
+partner has the initial rating.
 """
 
 from typing import Final

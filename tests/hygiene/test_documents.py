@@ -16,7 +16,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     ROOT / "docs" / "architecture.md",
-    *(ROOT / "docs" / name for name in ("benchmarks.md", "scaling.md")),
+    *(
+        ROOT / "docs" / name
+        for name in ("benchmarks.md", "benchmarks-diary.md", "scaling.md")
+    ),
     *sorted((ROOT / "docs" / "guides").glob("*.md")),
 )
 RECORDS = tuple(sorted((ROOT / "docs" / "adr").glob("*.md")))

@@ -1,6 +1,6 @@
 """Tuning of server processes for speed, without changing what they do.
 
-Measured with ``python -m bench live``, see ``docs/benchmarks.md``.
+Measured with ``python -m bench live``, see ``docs/benchmarks-diary.md``.
 """
 
 import asyncio

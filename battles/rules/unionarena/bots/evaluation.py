@@ -1,7 +1,7 @@
 """How likely a seat is to win a position, estimated without playing on.
 
 Computed at the start of a turn, when nothing is being resolved. The weights were fitted
-to the ends of games between bots over the starter decks (``docs/benchmarks.md``).
+to the ends of games between bots over the starter decks (``docs/benchmarks-diary.md``).
 """
 
 import math

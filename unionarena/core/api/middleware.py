@@ -5,7 +5,7 @@ import re
 from typing import Final, cast
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
@@ -68,9 +68,10 @@ forbid_caching = create_middleware(after=_forbid_caching)
 
 
 def _explain_limit(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Say why allauth refused; it sends the status alone."""
+    """Say why allauth refused; it sends the status alone, never as a stream."""
     is_sign_in = request.path_info.startswith(SIGN_IN_PREFIX)
-    if is_sign_in and response.status_code == TooMany.status:
+    is_limit = response.status_code == TooMany.status
+    if is_sign_in and is_limit and isinstance(response, HttpResponse):
         refusal = TooMany()
         body = build_problem(refusal.status, refusal.code, str(refusal.message))
         response.content = json.dumps(body).encode()

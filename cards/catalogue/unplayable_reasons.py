@@ -38,12 +38,20 @@ _PARTS: Final[Mapping[str, str]] = {
     "kind": "type",
     "trigger": "trigger",
     "text": "text",
-    "traits": "traits",
+    "traits": "trait",
     "bp": "bp",
     "ap_cost": "ap_cost",
     "required_energy": "required_energy",
     "generated_energy": "generated_energy",
 }
+
+
+def list_missable_values() -> list[tuple[str, Any]]:
+    """List the attributes that a list may leave out, each with its printed name."""
+    return [
+        (attribute, localized_names.lazy_title("part", part))
+        for attribute, part in _PARTS.items()
+    ]
 
 
 def explain_reason(gap: UnparsedPassage) -> str:

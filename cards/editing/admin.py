@@ -1,10 +1,12 @@
 """The admin of cards: saving a card publishes a new version of it."""
 
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
@@ -15,10 +17,12 @@ from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin
 
 from cards.card_data.languages import list_columns
+from cards.card_data.unparsed_passages import MISSING
 from cards.catalogue import localized_names
 from cards.catalogue.evidence_labels import describe_evidence
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.revisions import publish_revision
+from cards.catalogue.unplayable_reasons import list_missable_values
 from cards.models import Card, CardRevision, Series, Trait
 from cards.releases import patch_notes
 from cards.releases import services as release_services
@@ -35,6 +39,8 @@ from . import (
 from .forms import CardEditForm
 from .previews import BulkEditForm, build_preview, list_problem_sentences
 from .version_inlines import VersionInline
+
+_ANY_VALUE: Final = "any"
 
 
 @admin.register(Series)
@@ -67,6 +73,27 @@ class RevisionInline(VersionInline):
         return request.user.has_perm("cards.view_card")
 
 
+class IncompleteFilter(admin.SimpleListFilter):
+    """Cards of which no list gives some value."""
+
+    title = _("missing value")
+    parameter_name = "missing"
+
+    def lookups(self, _request: HttpRequest, _admin: object) -> list[tuple[str, Any]]:
+        """Offer cards that lack anything, and those that lack one value."""
+        return [(_ANY_VALUE, _("Any value")), *list_missable_values()]
+
+    def queryset(self, _request: HttpRequest, cards: QuerySet[Card]) -> QuerySet[Card]:
+        """Filter to cards that lack the chosen value."""
+        if self.value() is None:
+            return cards
+        chosen = "" if self.value() == _ANY_VALUE else f'{self.value()}"'
+        reasons = Cast("current_revision__not_playable_reason", TextField())
+        return cards.alias(reasons=reasons).filter(
+            reasons__contains=f'"code": "{MISSING}{chosen}'
+        )
+
+
 @admin.register(Card)
 class CardAdmin(ModelAdmin):
     """Cards as they are now."""
@@ -87,6 +114,7 @@ class CardAdmin(ModelAdmin):
         "current_revision__kind",
         "current_revision__trigger",
         "current_revision__is_playable",
+        IncompleteFilter,
         "current_revision__evidence",
     )
     list_select_related = ("current_revision", "series")

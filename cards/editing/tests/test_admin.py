@@ -49,6 +49,30 @@ def form_of(client, address):
     }
 
 
+@pytest.mark.parametrize(
+    ("chosen", "listed"),
+    [
+        ("any", {"XYZ-1-002", "XYZ-1-003"}),
+        ("ap_cost", {"XYZ-1-002"}),
+        ("bp", {"XYZ-1-003"}),
+        ("trigger", set()),
+        ("nonsense", set()),
+    ],
+)
+def test_cards_that_lack_a_value_are_found(client, editor, chosen, listed):
+    """Issue 28: incomplete cards; one that is only not understood is no such card."""
+    bring(
+        PLAIN,
+        {**PLAIN, "code": "XY01BT/XYZ-1-002", "apCost": None},
+        {**PLAIN, "code": "XY01BT/XYZ-1-003", "bp": None},
+        {**PLAIN, "code": "XY01BT/XYZ-1-004", "effectText": "【登場時】空を飛ぶ。"},
+    )
+
+    page = client.get(LIST, {"missing": chosen})
+
+    assert {card.number for card in page.context["cl"].result_list} == listed
+
+
 @pytest.mark.parametrize("language", ["ja", "zh-hant", "en"])
 def test_cards_are_listed_with_what_they_say_now(client, editor, card, language):
     names = {"ja": "灯台守", "zh-hant": "燈塔守", "en": "Lighthouse Keeper"}

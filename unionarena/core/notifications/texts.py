@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+import structlog
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from .models import Notification
 from .occasions import Channel, Occasion
+
+log = structlog.get_logger(__name__)
 
 OCCASION_NAMES: Final = {
     Occasion.MATCH_FOUND: gettext_lazy("An opponent is found"),
@@ -76,10 +79,21 @@ class Text:
     body: str
 
 
+class _Details(dict[str, Any]):
+    """Details of a stored notification: its text may ask for more in a later release.
+
+    One row must not keep a person from their whole list.
+    """
+
+    def __missing__(self, name: str) -> str:
+        log.warning("detail of a notification is missing", name=name)
+        return "…"
+
+
 def write_text(notification: Notification) -> Text:
     """Return a notification in the active language."""
     title, body = _TEXTS[Occasion(notification.occasion)]
-    details: dict[str, Any] = notification.details
+    details = _Details(notification.details)
     return Text(str(title) % details, str(body) % details)
 
 

@@ -33,6 +33,17 @@ def test_the_header_counts_and_the_page_lists_what_is_unread(client, person):
     assert 'href="/rooms/1/"' in page
 
 
+def test_a_row_of_an_older_text_does_not_keep_a_person_from_the_others(client, person):
+    notify(person)
+    Notification.objects.update(details={})
+    notify(person, key="challenge.2")
+
+    page = client.get("/notifications/").content.decode()
+
+    assert "B challenges you" in page
+    assert "… challenges you" in page
+
+
 def test_what_came_after_the_page_was_shown_stays_unread(client, person):
     notify(person)
     shown = client.get("/notifications/").context["newest"]

@@ -38,6 +38,7 @@ from cards.models import (
     Card,
     CardSet,
     CardSource,
+    ImportRun,
     Printing,
     Ruling,
     RulingCard,
@@ -70,6 +71,7 @@ class ImportOptions:
         skip_bad: Import the good rows of a file with bad ones.
         hide_new_series: Let only editors see series that the file adds.
         author: Who imports; revisions and printings are attributed to them.
+        run: The import of the admin, if it is one.
         holds_cards: Hold new cards back, and do not publish changes of cards that are
             out: ``on_written`` gets them.
         on_written: Called when all is written, in the same transaction.
@@ -80,6 +82,7 @@ class ImportOptions:
     skip_bad: bool = False
     hide_new_series: bool = False
     author: User | None = None
+    run: ImportRun | None = None
     holds_cards: bool = False
     on_written: Callable[["WrittenCards"], None] = lambda _written: None
 
@@ -229,7 +232,7 @@ class _Writer:
         ids = self._write_cards(plan)
         self._write_printings(plan, ids)
         self._write_rulings(plan)
-        keep_rows(plan.incomplete, file_name=self._name)
+        keep_rows(plan.incomplete, file_name=self._name, run=self._options.run)
         new = (*plan.printings.new, *plan.rulings.new)
         self.touched |= {ids[number] for number in plan.drafts if number in ids}
         self._changed_series |= {draft.face["series"] for draft in plan.drafts.values()}

@@ -1,7 +1,7 @@
 """The admin page of rows that are no cards yet: complete them, or set them aside."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -31,8 +31,6 @@ from .incomplete_services import (
     wait_again,
 )
 from .runs import MAY_IMPORT
-
-_LACKED: Final = {NUMBER: _("card number"), KIND: _("type and color")}
 
 
 class CompletionForm(forms.Form):
@@ -71,7 +69,10 @@ class IncompleteRowAdmin(ReadOnlyAdmin, ModelAdmin):
         *("label", "name", "language_name", "lacking"),
         *("state", "file_name", "row", "decided_by"),
     )
-    list_filter = ("state", "language", "file_name")
+    list_filter = (
+        *("state", "language", "file_name"),
+        ("import_run", admin.RelatedOnlyFieldListFilter),
+    )
     list_select_related = ("decided_by",)
     search_fields = ("code", "name")
     ordering = ("-state", "-pk")  # Those that wait come first.
@@ -104,7 +105,7 @@ class IncompleteRowAdmin(ReadOnlyAdmin, ModelAdmin):
     @admin.display(description=_("missing"))
     def lacking(self, row: IncompleteRow) -> str:
         """Return what a row lacks."""
-        return describe_lacks(row)
+        return row.describe_lacks()
 
     @admin.action(description=_("Set aside: no cards of a deck"), permissions=["view"])
     def set_aside(self, request: HttpRequest, rows: QuerySet[IncompleteRow]) -> None:
@@ -141,7 +142,7 @@ class IncompleteRowAdmin(ReadOnlyAdmin, ModelAdmin):
             **self.admin_site.each_context(request),
             "title": str(row),
             "row": row,
-            "lacks": describe_lacks(row),
+            "lacks": row.describe_lacks(),
             "form": form,
             "fields": [(key, _show(value)) for key, value in row.entry.items()],
             "namesakes": suggest_cards(row),
@@ -171,8 +172,3 @@ def _show(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "–"
     return "–" if value in (None, "") else str(value)
-
-
-def describe_lacks(row: IncompleteRow) -> str:
-    """Return what a row lacks, in the reader's language."""
-    return ", ".join(str(_LACKED.get(name, name)) for name in row.lacks)

@@ -18,15 +18,32 @@ from cards.importing.list_files import read_row
 from cards.importing.list_lines import CardLine, IncompleteLine, RowProblem
 from cards.importing.record_merge import TextCompiler, build_glossary, merge_record
 from cards.importing.surveys import Survey
-from cards.models import Card, IncompleteRow, RowState
+from cards.models import Card, ImportRun, IncompleteRow, RowState
 from unionarena.core.accounts.models import User
 
 
-def keep_rows(lines: Sequence[IncompleteLine], *, file_name: str) -> None:
-    """Store the new rows of a list; one query."""
+def keep_rows(
+    lines: Sequence[IncompleteLine], *, file_name: str, run: ImportRun | None
+) -> None:
+    """Store the new rows of a list, and note its import in the known ones; one query.
+
+    Args:
+        lines: The rows.
+        file_name: The name of the list.
+        run: Its import, if it is one of the admin.
+    """
+    on_known: dict[str, Any] = {"ignore_conflicts": True}
+    if run is not None:
+        on_known = {
+            "update_conflicts": True,
+            "unique_fields": ["code", "name", "language"],
+            "update_fields": ["import_run"],
+        }
+    by_identity = {line.identity: line for line in lines}
     IncompleteRow.objects.bulk_create(
         [
             IncompleteRow(
+                import_run=run,
                 code=line.code,
                 name=line.name,
                 language=line.language,
@@ -36,9 +53,9 @@ def keep_rows(lines: Sequence[IncompleteLine], *, file_name: str) -> None:
                 file_name=file_name[-120:],
                 row=line.row,
             )
-            for line in lines
+            for line in by_identity.values()
         ],
-        ignore_conflicts=True,
+        **on_known,
     )
 
 

@@ -30,7 +30,7 @@ class Plan:
         printings: New and changed printings.
         rulings: New and changed rulings.
         dates: Preview and release of new cards, by number.
-        incomplete: New rows that are no cards yet.
+        incomplete: Rows that are no cards yet.
     """
 
     series: dict[str, SeriesLine] = field(default_factory=dict)

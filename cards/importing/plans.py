@@ -150,7 +150,7 @@ class Planner:
             self.codes.setdefault(code, line.number)
 
     def _plan_incomplete(self, plan: Plan, line: IncompleteLine) -> None:
-        """Plan to keep a row that is no card yet, unless it is known."""
+        """Plan to keep a row that is no card yet."""
         if self._incomplete is None:
             known = IncompleteRow.objects.values_list("code", "name", "language")
             self._incomplete = set(known)
@@ -162,7 +162,7 @@ class Planner:
             self.report.note(
                 RowProblem(line.row, "", "import.too_many_incomplete", message)
             )
-        elif is_new:
+        else:
             plan.incomplete.append(line)
 
     def finish(self) -> None:

@@ -280,6 +280,7 @@ def _read(
         skip_bad=run.skip_bad,
         hide_new_series=run.hide_new_series,
         author=run.user,
+        run=run,
         holds_cards=run.makes_release,
         on_written=on_written,
     )

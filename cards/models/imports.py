@@ -138,6 +138,10 @@ class ImportChunk(models.Model):
         return f"{self.run_id} {self.index}"
 
 
+# What a row may lack; the names are those of ``cards.importing.community_formats``.
+_LACKED: Final = {"number": _("card number"), "kind": _("type and color")}
+
+
 class RowState(models.TextChoices):
     """The state of a row that is no card yet."""
 
@@ -160,6 +164,13 @@ class IncompleteRow(models.Model):
     format_name = models.CharField(_("format"), max_length=12)
     entry = models.JSONField(editable=False)
     file_name = models.CharField(_("file"), max_length=120)
+    import_run = models.ForeignKey(
+        ImportRun,
+        models.SET_NULL,
+        null=True,
+        related_name="incomplete_rows",
+        verbose_name=_("import"),
+    )
     row = models.PositiveIntegerField(_("row"))
     state = models.CharField(
         _("status"),
@@ -203,3 +214,7 @@ class IncompleteRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.code} {self.name}".strip()
+
+    def describe_lacks(self) -> str:
+        """Return what it lacks, in the reader's language."""
+        return ", ".join(str(_LACKED.get(name, name)) for name in self.lacks)

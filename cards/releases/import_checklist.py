@@ -14,13 +14,14 @@ from cards.card_data import LANGUAGES
 from cards.card_data.draft import CardDraft
 from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.catalogue.unplayable_reasons import explain_reason
-from cards.models import Printing, Series
+from cards.models import ImportRun, Printing, RowState, Series
 
 from .checklist import ChecklistFinding, ChecklistItem, Text
 
 _LABELS: Final[tuple[tuple[str, Text], ...]] = (
     ("understood", _("Every text is understood")),
     ("complete", _("No value is missing")),
+    ("rows", _("No row of the list waits to be completed")),
     ("agreed", _("The lists agree")),
     ("named", _("Every card has a name in every language")),
     ("series", _("Every series has a name in every language")),
@@ -29,18 +30,19 @@ _LABELS: Final[tuple[tuple[str, Text], ...]] = (
 
 
 def check_imported_cards(
-    drafts: Sequence[CardDraft], report: Mapping[str, Any]
+    drafts: Sequence[CardDraft], run: ImportRun | None
 ) -> tuple[ChecklistItem, ...]:
-    """Return the checklist of imported cards; two queries.
+    """Return the checklist of imported cards; three queries.
 
     Args:
         drafts: Their contents.
-        report: The report of their import (``ImportReport.to_dict``), or nothing.
+        run: Their import, if it is known.
     """
     findings = {
         "understood": _list_not_understood(drafts),
         "complete": _list_incomplete(drafts),
-        "agreed": _list_disputed(report),
+        "rows": _list_waiting_rows(run),
+        "agreed": _list_disputed((run and run.report) or {}),
         "named": _list_unnamed(drafts),
         "series": _list_unnamed_series(drafts),
         "pictured": _list_without_picture(drafts),
@@ -64,6 +66,15 @@ def _list_incomplete(drafts: Sequence[CardDraft]) -> Iterator[ChecklistFinding]:
         for gap in draft.gaps:
             if gap.missing:
                 yield ChecklistFinding(draft.face["number"], explain_reason(gap))
+
+
+def _list_waiting_rows(run: ImportRun | None) -> Iterator[ChecklistFinding]:
+    if run is None:
+        return
+    message = _("%(row)s: missing %(parts)s")
+    for row in run.incomplete_rows.filter(state=RowState.WAITING).order_by("pk"):
+        params = {"row": row, "parts": row.describe_lacks()}
+        yield ChecklistFinding("", message % params)
 
 
 def _list_disputed(report: Mapping[str, Any]) -> Iterator[ChecklistFinding]:

@@ -122,8 +122,7 @@ def get_checklist(release: Release) -> tuple[checklist.ChecklistItem, ...]:
             (brought if entry.card_id in imported else own).append(draft)
     items = checklist.run_checklist(own) if own or not brought else ()
     if brought:
-        run = release.import_run
-        items += check_imported_cards(brought, (run and run.report) or {})
+        items += check_imported_cards(brought, release.import_run)
     return (_has_cards(entries), *items, _is_fresh(entries))
 
 

@@ -1,7 +1,9 @@
 """An import becomes a dated release: held back, listed, published and undone as one."""
 
 import json
+import re
 from datetime import timedelta
+from html import unescape
 from io import StringIO
 
 import pytest
@@ -10,8 +12,11 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.utils import timezone
 
+from cards.importing.incomplete_services import set_rows_aside
 from cards.importing.tests.test_completion import PLAIN
-from cards.models import Card, Series
+from cards.importing.tests.test_imports import bring
+from cards.importing.tests.test_incomplete_rows import AP_CARD, PROMO
+from cards.models import Card, IncompleteRow, Series
 from cards.releases.models import Release
 from cards.releases.roles import EDITOR, PUBLISHER
 from cards.releases.selectors import get_checklist
@@ -21,6 +26,7 @@ from unionarena.core.accounts.models import User
 pytestmark = pytest.mark.django_db
 
 SECOND = {**PLAIN, "code": "XY01BT/XYZ-1-002", "name": "漁師"}
+STRANGER = {**PROMO, "bp": 2000}  # Contradicts its namesake, so it waits.
 SOON = timedelta(days=1)
 
 
@@ -150,6 +156,38 @@ def test_the_checklist_tells_what_is_not_there_and_stops_nothing(import_release)
     assert "missing in Traditional Chinese, English" in str(found["named"].gaps[0])
     assert numbers["pictured"] == {"XYZ-1-002"}
     assert not any(item.blocks for item in found.values())
+
+
+def test_the_checklist_counts_the_rows_of_its_import_that_wait(
+    import_release, publisher, editor
+):
+    """Issue 28: rows of another import, and rows set aside, are not counted."""
+    bring({**STRANGER, "code": "UAPR/2024-01"})
+    import_release(PLAIN, STRANGER, STRANGER, AP_CARD)
+    promo = IncompleteRow.objects.get(code=PROMO["code"])
+    ap_card = IncompleteRow.objects.get(code=AP_CARD["code"])
+    set_rows_aside(row_ids=[ap_card.pk], by=editor)
+    release = Release.objects.get()
+
+    found = {item.code: item for item in get_checklist(release)}["rows"]
+
+    assert [str(gap.message) for gap in found.gaps] == [f"{promo}: missing card number"]
+    assert not found.blocks
+    page = publisher.get(f"/admin/releases/release/{release.pk}/change/")
+    (address,) = re.findall(
+        r'href="([^"]*incompleterow[^"]*run[^"]*)"', page.content.decode()
+    )
+    listed = publisher.get(unescape(address)).context["cl"].result_list
+    assert [row.pk for row in listed] == [promo.pk]
+
+
+def test_a_row_that_comes_again_is_one_of_the_later_import(import_release):
+    bring(STRANGER)
+    import_release(PLAIN, STRANGER)
+
+    found = {item.code: item for item in get_checklist(Release.objects.get())}["rows"]
+
+    assert len(found.gaps) == 1
 
 
 def test_a_hidden_import_becomes_a_release_afterwards(publisher, give, press):

@@ -24,6 +24,14 @@ FAULTS = """words => {
     getComputedStyle(it).clipPath === "none" &&
     !it.closest(HIDDEN) &&
     it.textContent.trim();
+  // More cards than a screen has are scrolled to, in a box that is on the screen.
+  const isScrolled = (it) => {
+    const box = it.parentElement;
+    if (!box || box === document.body) return false;
+    const { overflowY } = getComputedStyle(box);
+    const isSeen = box.getBoundingClientRect().bottom <= innerHeight + 1;
+    return (["auto", "scroll"].includes(overflowY) && isSeen) || isScrolled(box);
+  };
   const tell = (fault, it) =>
     faults.push(`${fault}: ${it.className}: ${it.textContent.trim().slice(0, 40)}`);
   const all = [...document.querySelectorAll(words)];
@@ -31,7 +39,7 @@ FAULTS = """words => {
     if (!isSeen(it)) continue;
     const box = it.getBoundingClientRect();
     if (box.left < -1 || box.right > innerWidth + 1) tell("outside", it);
-    if (box.bottom > innerHeight + 1) tell("below", it);
+    if (box.bottom > innerHeight + 1 && !isScrolled(it)) tell("below", it);
     const { overflowX, overflowY } = getComputedStyle(it);
     const isWide = it.scrollWidth > it.clientWidth + 1;
     const isTall = it.scrollHeight > it.clientHeight + 2;

@@ -36,7 +36,7 @@ export function Peek() {
   const key = [shown.id, shown.number, store.asked.value?.id, store.view.value?.seq, store.selected.value].join(" ");
   return (
     face &&
-    html`<div class="peek" ref=${root} key=${key} aria-hidden="true">
+    html`<div class="peek" ref=${root} key=${key} inert aria-hidden="true">
       <${Shown} looked=${shown}><${Words} text=${face.text} /><//>
     </div>`
   );

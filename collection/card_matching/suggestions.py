@@ -49,6 +49,27 @@ def complete_number(text: str) -> tuple[str, str]:
     return f"{start}{int(last):03}", start
 
 
+def _measure_slip(written: str, number: str) -> tuple[int, int]:
+    """Return how far a number is from what was written: wrong signs, then the gap.
+
+    Two signs that changed places are one slip.
+
+    >>> _measure_slip("TDL-1-078", "TDL-1-087"), _measure_slip("TDL-1-078", "TDL-1-058")
+    ((1, 9), (1, 20))
+    """
+    differing = [
+        pair for pair in zip(written, number, strict=False) if len(set(pair)) > 1
+    ]
+    wrong = len(differing) + abs(len(written) - len(number))
+    is_swap = bool(differing) and differing[0] == differing[-1][::-1]
+    return wrong - is_swap, abs(_get_place(written) - _get_place(number))
+
+
+def _get_place(number: str) -> int:
+    """Return the digits of the last part of a number as one, 0 without any."""
+    return int("".join(filter(str.isdigit, number.rpartition("-")[2])) or 0)
+
+
 class SuggestionLookup:
     """Suggests cards for the lines of a text.
 
@@ -98,7 +119,8 @@ class SuggestionLookup:
         known = next(filter(None, map(self._list_known, places)), [])
         if number in known:
             return [number]
-        return get_close_matches(number, known, MAX_SUGGESTIONS, _NEAR)
+        near = get_close_matches(number, known, len(known) or 1, _NEAR)
+        return sorted(near, key=lambda it: _measure_slip(number, it))[:MAX_SUGGESTIONS]
 
     def _list_known(self, part: str) -> list[str]:
         """Return the numbers that begin with a set, or end with what is behind one."""

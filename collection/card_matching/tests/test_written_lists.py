@@ -4,7 +4,7 @@ import pytest
 
 from cards.catalogue.selectors import find_names_of
 from cards.search.indexing import index_everything
-from cards.tests.factories import make_printing
+from cards.tests.factories import make_printing, make_series, publish
 from collection.card_matching.suggestions import MAX_LOOKUPS
 from collection.card_matching.written_lists import match_list_for
 from collection.errors import NothingRead
@@ -72,6 +72,25 @@ def test_a_line_with_an_unknown_number_suggests_the_nearest_numbers(player):
     near, far = matched.unmatched
     assert "TDL-1-009" in [card.number for card in near.suggestions]
     assert far.suggestions == ()
+
+
+@pytest.mark.parametrize(
+    ("there", "order"),
+    [
+        (("078", "079", "087"), ["078"]),
+        (("070", "079", "098"), ["079", "070", "098"]),
+        (("008", "058", "087", "178"), ["087", "058", "008", "178"]),
+    ],
+)
+def test_of_near_numbers_the_one_that_a_slip_writes_comes_first(player, there, order):
+    """Issue 28: a lost zero, then digits that changed places, then the next number."""
+    make_series("QRS")
+    for last in there:
+        publish(number=f"QRS-1-{last}", series="QRS")
+
+    (line,) = match_list_for(player, "4 QRS-1-78", language="en").unmatched
+
+    assert [card.number[-3:] for card in line.suggestions] == order
 
 
 def test_text_of_nonsense_asks_the_search_so_often_and_no_more(

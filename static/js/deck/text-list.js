@@ -74,7 +74,7 @@ function Writing({ store, readUrl }) {
         "another list, a deck code or a link.")}</p>
     <textarea
       class="written__text"
-      rows="14"
+      rows=${doubts.length + notices.length > 0 ? 5 : 14}
       spellcheck="false"
       aria-label=${gettext("Card list")}
       value=${text}

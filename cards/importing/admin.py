@@ -27,6 +27,7 @@ from cards.catalogue import localized_names
 from cards.catalogue.unplayable_reasons import explain_reason
 from cards.errors import ImportRefused
 from cards.models import ImportRun, Series
+from cards.releases.models import ReleaseState
 from cards.releases.services import create_release_of_run
 from cards.releases.services.permissions import EDIT_RELEASE, PUBLISH
 from unionarena.core.accounts.models import User
@@ -226,7 +227,8 @@ class ImportRunAdmin(ModelAdmin):
             percent=round(100 * import_runs.get_progress(run)),
             may_confirm=import_runs.may_confirm(run),
             releases=run.releases.order_by("pk"),
-            may_release=request.user.has_perm(EDIT_RELEASE),
+            may_release=request.user.has_perm(EDIT_RELEASE)
+            and not run.releases.exclude(state=ReleaseState.ROLLED_BACK).exists(),
             unnamed=[it for it in list_part_names(run) if not it.is_complete],
             may_mend=request.user.has_perm("cards.change_card"),
             may_schedule=request.user.has_perm(PUBLISH),

@@ -227,7 +227,7 @@ def is_set(code: str, sets: Collection[str]) -> bool:
 
 def is_ap_card(number: str, name: str) -> bool:
     """Return whether a line lists AP cards, which are in no deck."""
-    return is_ap_number(number) if number else is_ap_name(name)
+    return is_ap_number(number or name) or is_ap_name(name)
 
 
 def is_name(written: str, names: Iterable[str]) -> bool:

@@ -200,6 +200,8 @@ def test_a_hidden_import_becomes_a_release_afterwards(publisher, give, press):
 
     release = Release.objects.get()
     assert (release.state, release.cards.count()) == ("draft", 2)
+    page = publisher.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
+    assert 'data-action="make-release"' not in page, "there is one, which is linked"
     page = publisher.get(f"/admin/releases/release/{release.pk}/change/")
     assert page.status_code == 200
     assert "2 cards" in " ".join(page.content.decode().split())

@@ -242,7 +242,11 @@ def test_a_number_with_zeros_too_many_is_proposed_without_them(player):
 
 
 @pytest.mark.parametrize(
-    "line", ["3 AP card", "3x UA00ST/TDL-1-AP01", "アクションポイントカード ×3"]
+    "line",
+    [
+        *("3 AP card", "3x UA00ST/TDL-1-AP01", "アクションポイントカード ×3"),
+        "3 UAAP/AP-1 Action Point Card",
+    ],
 )
 def test_ap_cards_are_known_to_stand_beside_the_deck(player, line):
     """Exchange F7: they were cards that do not exist (UA-2.2.6)."""

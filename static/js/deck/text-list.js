@@ -70,8 +70,9 @@ function Writing({ store, readUrl }) {
 
   return html`<${Window} name=${gettext("Deck as text")} kind="written" onClose=${close}>
     <h2>${gettext("Deck as text")}</h2>
-    <p class="small muted">${gettext("One card per line: quantity, then number or name. Copy it from here, or paste " +
-        "another list, a deck code or a link.")}</p>
+    ${doubts.length === 0 &&
+    html`<p class="small muted">${gettext("One card per line: quantity, then number or name. Copy it from here, or paste " +
+        "another list, a deck code or a link.")}</p>`}
     <textarea
       class="written__text"
       rows=${doubts.length + notices.length > 0 ? 5 : 14}
@@ -117,17 +118,25 @@ function Writing({ store, readUrl }) {
         </li>`,
       )}
     </ul>`}
-    ${read &&
-    html`<p class="cluster" role="alert" data-replacing>
-      ${fillPlain(gettext("The deck has %(before)s cards now; this list has %(after)s and replaces them."), {
-        before: store.total.value,
-        after: read.reduce((sum, { count }) => sum + count, 0),
-      })}
-      <button type="button" class="button button--danger" data-action="replace-deck" onClick=${() => replace(read)}>${gettext("Replace the deck")}</button>
-    </p>`}
+    ${read && html`<${Answer} before=${store.total.value} entries=${read} onTake=${() => replace(read)} />`}
     <p class="cluster">
       <button type="button" class="button button--primary" data-action="take-list" onClick=${take}>${gettext("Use this list")}</button>
       <button type="button" class="button" onClick=${() => navigator.clipboard?.writeText(text)}>${gettext("Copy")}</button>
     </p>
   <//>`;
+}
+
+/** What taking a read list would do, asked once more. @param {{before: number, entries: {count: number}[], onTake: () => void}} props */
+function Answer({ before, entries, onTake }) {
+  const after = entries.reduce((sum, { count }) => sum + count, 0);
+  const sentence =
+    before > 0
+      ? gettext("The deck has %(before)s cards now; this list has %(after)s and replaces them.")
+      : gettext("This list has %(after)s cards.");
+  return html`<p class="cluster" role="alert" data-replacing>
+    ${fillPlain(sentence, { before, after })}
+    <button type="button" class=${`button ${before > 0 ? "button--danger" : "button--primary"}`} data-action="replace-deck" onClick=${onTake}>
+      ${before > 0 ? gettext("Replace the deck") : gettext("Put them in the deck")}
+    </button>
+  </p>`;
 }

@@ -1,5 +1,6 @@
 """Reading sentences: the grammar at work, and what to say when it does not fit."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -165,11 +166,14 @@ def _character_pairs(text: str) -> frozenset[str]:
 
 
 def find_nearest_phrasing(grammar: Grammar, text: str) -> str:
-    """Return the template that shares most with a text; empty if none shares anything."""
+    """Return the template that shares most with a text; empty if none shares anything.
+
+    What a template leaves open is written as "…".
+    """
     wanted = _character_pairs(text[:40])
     best, best_share = "", 0.0
     for template, pairs in _phrasings(grammar):
         share = len(wanted & pairs) / (len(pairs) + 2)
         if share > best_share:
             best, best_share = template, share
-    return best
+    return re.sub(r"\{[^}]*\}", "…", best)

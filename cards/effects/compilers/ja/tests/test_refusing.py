@@ -39,6 +39,14 @@ def test_the_nearest_phrasing_is_offered():
     assert _problem("【登場時】自分の手札を1枚場内に置く。").nearest
 
 
+def test_what_the_nearest_phrasing_leaves_open_has_no_name_of_the_grammar():
+    """Issue 28: the page of a card said "{gained}を与える"."""
+    nearest = _problem("【登場時】星を数える。").nearest
+
+    assert "…" in nearest
+    assert "{" not in nearest
+
+
 @pytest.mark.parametrize(
     "text",
     [

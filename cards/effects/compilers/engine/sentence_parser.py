@@ -166,14 +166,8 @@ def _character_pairs(text: str) -> frozenset[str]:
 
 
 def find_nearest_phrasing(grammar: Grammar, text: str) -> str:
-    """Return the template that shares most with a text; empty if none shares anything.
-
-    What a template leaves open is written as "…".
-    """
+    """Return the template that shares most with a text, with "…" for open places."""
     wanted = _character_pairs(text[:40])
-    best, best_share = "", 0.0
-    for template, pairs in _phrasings(grammar):
-        share = len(wanted & pairs) / (len(pairs) + 2)
-        if share > best_share:
-            best, best_share = template, share
-    return re.sub(r"\{[^}]*\}", "…", best)
+    shares = {it: len(wanted & p) / (len(p) + 2) for it, p in _phrasings(grammar)}
+    best = max(shares, key=shares.__getitem__, default="")
+    return re.sub(r"\{[^}]*\}", "…", best) if shares.get(best) else ""

@@ -64,6 +64,11 @@ def list_waiting() -> QuerySet[IncompleteRow]:
     return IncompleteRow.objects.filter(state=RowState.WAITING).order_by("pk")
 
 
+def list_rows() -> QuerySet[IncompleteRow]:
+    """List every row with what was decided about it, the newest first."""
+    return IncompleteRow.objects.select_related("card", "decided_by").order_by("-pk")
+
+
 def read_completed(
     row: IncompleteRow, *, number: str, kind: str = "", color: str = ""
 ) -> tuple[CardLine | None, list[RowProblem]]:

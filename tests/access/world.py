@@ -203,7 +203,7 @@ def _work_of_staff(people, now):
         editor=people["editor"],
         reason="Slang.",
     )
-    IncompleteRow.objects.create(
+    row = IncompleteRow.objects.create(
         name="帆布",
         language="ja",
         lacks=["number"],
@@ -211,7 +211,7 @@ def _work_of_staff(people, now):
         entry={},
         row=1,
     )
-    return {"run_id": run.pk, "trial_id": trial.pk}
+    return {"run_id": run.pk, "trial_id": trial.pk, "incomplete_id": row.pk}
 
 
 # --- Addresses.

@@ -1,10 +1,12 @@
 """Serializers of imports and of the releases made of them."""
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from cards.card_data import COLORS, KINDS
 from cards.importing.runs import may_confirm
-from cards.models import ImportRun, ImportStatus
+from cards.models import ImportRun, ImportStatus, IncompleteRow, RowState
 from cards.releases.checklist import LISTED_GAPS, ChecklistItem
 from cards.releases.models import ReleaseCard, ReleaseState
 
@@ -49,6 +51,63 @@ class ImportDetailSerializer(ImportSerializer):
         """Return the report of the import, or of its check."""
         found: dict[str, object] | None = run.report or run.preview
         return found
+
+
+class IncompleteRowSerializer(serializers.Serializer):
+    """A row of a list that is no card yet."""
+
+    id = serializers.IntegerField(source="pk")
+    code = serializers.CharField(
+        allow_blank=True, help_text="The number in the list, as printed there."
+    )
+    name = serializers.CharField()
+    language = serializers.CharField()
+    lacks = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="`number`, `kind` (and color), or both.",
+    )
+    entry = serializers.DictField(help_text="The row as the list gives it.")
+    file = serializers.CharField(source="file_name")
+    row = serializers.IntegerField()
+    import_id = serializers.IntegerField(
+        source="import_run_id",
+        allow_null=True,
+        help_text="The last import that had it; null for one of the command line.",
+    )
+    state = serializers.ChoiceField(choices=RowState.choices)
+    card = serializers.CharField(
+        source="card.number",
+        default=None,
+        allow_null=True,
+        help_text="Its card number.",
+    )
+    by = serializers.CharField(
+        source="decided_by.username", default=None, allow_null=True
+    )
+    decided_at = serializers.DateTimeField(allow_null=True)
+
+
+class RowFilterSerializer(serializers.Serializer):
+    """Which rows to list."""
+
+    state = serializers.ChoiceField(choices=RowState.choices, required=False)
+    import_id = serializers.IntegerField(required=False, min_value=1)
+
+    def filter_rows(self, rows: QuerySet[IncompleteRow]) -> QuerySet[IncompleteRow]:
+        """Return the rows that match."""
+        columns = {"state": "state", "import_id": "import_run_id"}
+        given = self.validated_data.items()
+        return rows.filter(**{columns[name]: value for name, value in given})
+
+
+class CompletionSerializer(serializers.Serializer):
+    """What a row lacks."""
+
+    number = serializers.CharField(
+        max_length=32, help_text="Card number such as TDL-1-001, without the set."
+    )
+    kind = serializers.ChoiceField(choices=KINDS, required=False)
+    color = serializers.ChoiceField(choices=COLORS, required=False)
 
 
 class ReleaseDateSerializer(serializers.Serializer):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import ImportReleaseViewSet, ImportViewSet
+from .views import ImportReleaseViewSet, ImportViewSet, IncompleteRowViewSet
 
 urlpatterns = [
     path("imports/", ImportViewSet.as_view({"get": "list"}), name="imports"),
@@ -15,6 +15,19 @@ urlpatterns = [
         "imports/<int:run_id>/release/",
         ImportViewSet.as_view({"post": "release"}),
         name="import-release",
+    ),
+    path(
+        "imports/rows/",
+        IncompleteRowViewSet.as_view({"get": "list"}),
+        name="import-rows",
+    ),
+    *(
+        path(
+            f"imports/rows/<int:incomplete_id>/{name.replace('_', '-')}/",
+            IncompleteRowViewSet.as_view({"post": name}),
+            name=f"import-row-{name.replace('_', '-')}",
+        )
+        for name in ("complete", "set_aside", "wait")
     ),
     path(
         "import-releases/",

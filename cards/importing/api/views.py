@@ -4,6 +4,7 @@ They do what the pages of the admin do, with the same roles. For users who may n
 import, no import and no release of one exists.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.utils import timezone
@@ -13,8 +14,9 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from cards.errors import ImportNotFound, MayNotImport
-from cards.importing import runs, tasks
-from cards.models import ImportRun, ImportStatus
+from cards.importing import incomplete_services, runs, tasks
+from cards.importing.incomplete_rows import list_rows
+from cards.models import ImportRun, ImportStatus, IncompleteRow
 from cards.releases import selectors, services
 from cards.releases.errors import ReleaseNotFound
 from cards.releases.models import Release
@@ -24,14 +26,17 @@ from unionarena.core.api.operations import operation
 
 from .serializers import (
     ChecklistItemSerializer,
+    CompletionSerializer,
     ImportDetailSerializer,
     ImportReleaseCardSerializer,
     ImportReleaseDetailSerializer,
     ImportReleaseSerializer,
     ImportSerializer,
+    IncompleteRowSerializer,
     ReleaseDateSerializer,
     RequiredReleaseDateSerializer,
     RollbackSerializer,
+    RowFilterSerializer,
 )
 
 _ACCEPTED: Final = status.HTTP_202_ACCEPTED
@@ -104,6 +109,56 @@ class ImportViewSet(_ImporterViewSet):
             run_id=run.pk, by=self.importer, release_at=release_at, now=now
         )
         return Response(_describe(release), status.HTTP_201_CREATED)
+
+
+class IncompleteRowViewSet(_ImporterViewSet):
+    """Rows of lists that are no cards yet, for editors."""
+
+    @operation(
+        "cards_import_rows_list",
+        "List incomplete rows",
+        query=RowFilterSerializer,
+        answer=IncompleteRowSerializer,
+        many=True,
+    )
+    def list(self, _request: Request, query: RowFilterSerializer) -> object:
+        """List the rows of lists that were no cards when they came, newest first."""
+        return query.filter_rows(list_rows())
+
+    @operation(
+        "cards_import_rows_complete",
+        "Complete a row",
+        body=CompletionSerializer,
+        answer=IncompleteRowSerializer,
+    )
+    def complete(
+        self, _request: Request, incomplete_id: int, body: CompletionSerializer
+    ) -> IncompleteRow:
+        """Make a waiting row the card, or a printing of the card, with this number."""
+        return incomplete_services.complete_row(
+            row_id=_get_row(incomplete_id).pk, by=self.importer, **body.validated_data
+        )
+
+    @operation(
+        "cards_import_rows_set_aside",
+        "Set a row aside",
+        answer=IncompleteRowSerializer,
+    )
+    def set_aside(self, _request: Request, incomplete_id: int) -> IncompleteRow:
+        """Set a waiting row aside; any other row stays as it is."""
+        return self._move(incomplete_id, incomplete_services.set_rows_aside)
+
+    @operation(
+        "cards_import_rows_wait", "Let a row wait again", answer=IncompleteRowSerializer
+    )
+    def wait(self, _request: Request, incomplete_id: int) -> IncompleteRow:
+        """Let a row that was set aside wait again; any other row stays as it is."""
+        return self._move(incomplete_id, incomplete_services.wait_again)
+
+    def _move(self, row_id: int, move: Callable[..., int]) -> IncompleteRow:
+        row = _get_row(row_id)
+        move(row_ids=[row.pk], by=self.importer)
+        return _get_row(row_id)
 
 
 class ImportReleaseViewSet(_ImporterViewSet):
@@ -179,6 +234,13 @@ def _get_run(run_id: int) -> ImportRun:
     if run is None:
         raise ImportNotFound(details={"import": run_id})
     return run
+
+
+def _get_row(row_id: int) -> IncompleteRow:
+    row = list_rows().filter(pk=row_id).first()
+    if row is None:
+        raise ImportNotFound(details={"row": row_id})
+    return row
 
 
 def _get_release(slug: str) -> Release:

@@ -9,7 +9,12 @@ from rest_framework.test import APIClient
 
 from cards.importing.tests.test_completion import PLAIN
 from cards.importing.tests.test_import_admin import make_importer
-from cards.importing.tests.test_import_releases import SECOND, list_visible_at
+from cards.importing.tests.test_import_releases import (
+    SECOND,
+    STRANGER,
+    list_visible_at,
+)
+from cards.importing.tests.test_incomplete_rows import AP_CARD
 from cards.models import Card, ImportRun
 from cards.releases.models import Release
 from cards.releases.roles import EDITOR, PUBLISHER
@@ -19,6 +24,7 @@ from unionarena.core.accounts.models import User
 pytestmark = pytest.mark.django_db
 
 IMPORTS = "/api/v1/cards/imports/"
+ROWS = f"{IMPORTS}rows/"
 RELEASES = "/api/v1/cards/import-releases/"
 DAY = timedelta(days=1)
 
@@ -70,6 +76,42 @@ def test_imports_are_listed_and_read_with_their_report(publisher, give):
     assert "report" not in listed
     assert read["may_release"]
     assert read["report"]["cards"]["new"] == 1
+
+
+def test_rows_that_wait_are_listed_completed_and_set_aside(publisher, give, press):
+    """Issue 28: what the pages of incomplete rows do."""
+    other = give({**STRANGER, "code": "UAPR/2024-01"})
+    press(other, "confirm")
+    run = give(PLAIN, STRANGER, AP_CARD)
+    press(run, "confirm")
+    found = publisher.get(ROWS, {"state": "waiting", "import_id": run.pk}).json()
+    ap_card, promo = found["results"]
+    assert (promo["code"], promo["lacks"]) == (STRANGER["code"], ["number"])
+    assert promo["entry"]["bp"] == 2000
+
+    aside = publisher.post(f"{ROWS}{ap_card['id']}/set-aside/").json()
+    again = publisher.post(f"{ROWS}{ap_card['id']}/wait/").json()
+    sent = {"number": "XYZ-P-001"}
+    done = publisher.post(f"{ROWS}{promo['id']}/complete/", sent)
+
+    assert (aside["state"], aside["by"]) == ("set_aside", "mika")
+    assert again["state"] == "waiting"
+    assert done.status_code == 200, done.json()
+    assert (done.json()["state"], done.json()["card"]) == ("completed", "XYZ-P-001")
+    assert Card.objects.filter(number="XYZ-P-001").exists()
+    twice = publisher.post(f"{ROWS}{promo['id']}/complete/", sent)
+    assert (twice.status_code, twice.json()["code"]) == (409, "import.refused")
+
+
+def test_a_row_is_not_completed_with_what_is_no_card_number(publisher, give, press):
+    press(give(STRANGER), "confirm")
+    (row,) = publisher.get(ROWS).json()["results"]
+
+    refused = publisher.post(f"{ROWS}{row['id']}/complete/", {"number": "PROMO"})
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "import.refused")
+    assert publisher.get(ROWS).json()["results"] == [row]
+    assert publisher.post(f"{ROWS}99999/set-aside/").status_code == 404
 
 
 def test_a_checked_import_becomes_a_dated_release(publisher, make_release):

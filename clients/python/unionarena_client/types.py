@@ -297,6 +297,12 @@ class ColorsOdds(TypedDict):
 CompletionKindEnum: TypeAlias = Literal['card', 'field', 'value']
 
 
+class CompletionRequest(TypedDict):
+    number: str
+    kind: NotRequired[CardKindEnum]
+    color: NotRequired[ColorEnum]
+
+
 class CompletionStep(TypedDict):
     number: str
     name: str
@@ -563,6 +569,9 @@ ImportReleaseStateEnum: TypeAlias = Literal['draft', 'scheduled', 'previewed', '
 
 
 ImportStatusEnum: TypeAlias = Literal['checking', 'checked', 'running', 'done', 'failed', 'discarded']
+
+
+IncompleteRowStateEnum: TypeAlias = Literal['waiting', 'completed', 'set_aside']
 
 
 InvitationStatusEnum: TypeAlias = Literal['open', 'accepted', 'cancelled']
@@ -1968,6 +1977,22 @@ class ImportReleaseDetail(TypedDict):
     checklist: list[ChecklistItem]
 
 
+class IncompleteRow(TypedDict):
+    id: int
+    code: str
+    name: str
+    language: str
+    lacks: list[str]
+    entry: dict[str, Any]
+    file: str
+    row: int
+    import_id: int | None
+    state: IncompleteRowStateEnum
+    card: NotRequired[str | None]
+    by: NotRequired[str | None]
+    decided_at: str | None
+
+
 class Invitation(TypedDict):
     token: str
     url: str
@@ -2229,6 +2254,13 @@ class PaginatedImportReleaseList(TypedDict):
     next: NotRequired[str]
     previous: NotRequired[str]
     results: list[ImportRelease]
+
+
+class PaginatedIncompleteRowList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[IncompleteRow]
 
 
 class PaginatedMatchList(TypedDict):

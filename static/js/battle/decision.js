@@ -1,6 +1,6 @@
 /** The question of the moment, in plain words, and the answers that belong to no card. */
 
-import { classes, html } from "lib/ui";
+import { classes, html, useState } from "lib/ui";
 import { fillPlain, widthOf } from "lib/text";
 import { seatNames, useBattle } from "battle/context";
 import { optionTexts, questionText, stepText } from "battle/answer-text";
@@ -105,15 +105,16 @@ function faceAt(store, card) {
 /** The rest: the card the question comes from, its text, the clause. @param {{decision: Decision}} props */
 function More({ decision }) {
   const { store, actions } = useBattle();
+  const [isOpened, setOpened] = useState(false); // the sentences of the rules weigh 6 kB
   const face = faceAt(store, decision.source ?? null);
   if (!face && !decision.clause) return null;
-  return html`<details class="ask__more" key=${decision.id}>
+  return html`<details class="ask__more" key=${decision.id} onToggle=${() => setOpened(true)}>
     <summary class="ask__i" aria-label=${gettext("More about this question")}>i</summary>
     <div class="ask__why">
       ${face &&
       html`<button type="button" class="link" onClick=${() => actions.look(face.number, decision.source ?? null)}>${face.name}</button>`}
       ${face?.text && html`<p class="ask__text">${face.text}</p>`}
-      <${Clause} clause=${decision.clause} />
+      ${isOpened && html`<${Clause} clause=${decision.clause} />`}
     </div>
   </details>`;
 }

@@ -82,7 +82,9 @@ def test_a_request_on_a_connection_that_a_proxy_kept_is_answered_by_a_leaving_se
         command = [*web_command(port), "--proxy-headers"]
         leaving = subprocess.Popen(command, cwd=ROOT, env=site.env)
         wait_for(port)
-        used, unused = (HTTPConnection(HOST, port, timeout=5) for _count in range(2))
+        used, unused = (
+            HTTPConnection(HOST, port, timeout=MOST_S) for _count in range(2)
+        )
         for connection in (used, unused):
             assert ask(connection) == (200, None)
 

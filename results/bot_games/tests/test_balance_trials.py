@@ -18,7 +18,7 @@ from results.bot_games import balance_trials
 from results.errors import BadTrial
 from results.models import BalanceTrial, LadderStatistics
 from results.models.statistics import EVERYBODY
-from results.templatetags.rates import percent
+from results.statistics.win_rates import format_percent
 from unionarena.core.accounts.models import User
 from unionarena.core.errors import Forbidden
 
@@ -252,6 +252,6 @@ def test_a_trial_stands_beside_what_peoples_games_say_of_its_cards(
 
     page = client.get(address).content.decode()
 
-    assert percent(0.75) in page
-    assert f"{percent(0.598)} – {percent(0.858)}" in page
+    assert format_percent(0.75) in page
+    assert f"{format_percent(0.598)} – {format_percent(0.858)}" in page
     assert "Not enough rated games" not in page

@@ -45,7 +45,7 @@ def make_incomplete_line(
         language=language or surveyed.language,
         lacks=found.lacks,
         format_name=format_name,
-        entry=_keep(entry),
+        entry=dict(entry),
     )
 
 
@@ -57,16 +57,23 @@ def complete_entry(
     return {**entry, **{field: value for field, value in given if value}}
 
 
-def _keep(value: Any, depth: int = 0) -> Any:  # noqa: ANN401 - any JSON
-    """Return JSON without what no database stores and no card needs."""
+def find_unkept_field(entry: Entry) -> str:
+    """Return the first field whose value cannot be kept as it is, or empty."""
+    for key, value in entry.items():
+        if not (_is_plain(key) and _is_kept(value)):
+            return key
+    return ""
+
+
+def _is_kept(value: object, depth: int = 1) -> bool:
+    """Return whether JSON holds only what databases store and rows of lists have."""
     if isinstance(value, str):
-        is_plain = not find_control_character(value) and len(value) <= _LONGEST_TEXT
-        return value if is_plain else ""
-    if depth == _DEEPEST:
-        return None
-    if isinstance(value, Mapping):
-        kept = {key: _keep(item, depth + 1) for key, item in value.items()}
-        return {key: item for key, item in kept.items() if _keep(key)}
-    if isinstance(value, Sequence):
-        return [_keep(item, depth + 1) for item in value]
-    return value
+        return _is_plain(value)
+    if not isinstance(value, (Mapping, Sequence)):
+        return True
+    items = [*value, *value.values()] if isinstance(value, Mapping) else value
+    return depth < _DEEPEST and all(_is_kept(item, depth + 1) for item in items)
+
+
+def _is_plain(text: str) -> bool:
+    return not find_control_character(text) and len(text) <= _LONGEST_TEXT

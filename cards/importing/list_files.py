@@ -17,7 +17,7 @@ from unionarena.core.spreadsheets import unescape_formula
 from . import exchange_format, json_stream
 from .community_formats import FORMATS, STAR, UnknownFormatError, detect_format
 from .community_formats import read_entry as read_record
-from .incomplete_entries import make_incomplete_line
+from .incomplete_entries import find_unkept_field, make_incomplete_line
 from .json_stream import BrokenJsonError
 from .limits import LONGEST_ENTRY, MOST_ROWS
 from .list_lines import BAD_ROW, CardLine, Line, PrintingLine, RowProblem, RulingLine
@@ -272,6 +272,10 @@ def read_row(
     reader = FORMATS[format_name]
     found = read_record(value, index=row - 1, reader=reader, surveyed=surveyed)
     if not isinstance(found, CardRecord):
+        if found.lacks and (unkept := find_unkept_field(value)):
+            message = "it is too long, too deep, or has a control character"
+            yield RowProblem(row, unkept[:40], BAD_ROW, message, found.name[:80])
+            return
         for problem in found.problems:
             yield RowProblem(
                 row=row,

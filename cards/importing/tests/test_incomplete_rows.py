@@ -81,6 +81,26 @@ def test_a_value_that_is_not_understood_is_an_error_with_and_without_a_number(ch
     assert not IncompleteRow.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [{"effectText": "a\u202e"}, {"effectText": "効" * 4001}, {"more": [[[1]]]}],
+)
+def test_a_row_that_cannot_be_kept_as_it_is_is_an_error_and_loses_no_text(changes):
+    report = bring({**AP_CARD, **changes})
+
+    (problem,) = report.listed_errors
+    assert (problem.row, problem.field) == (1, next(iter(changes)))
+    assert not IncompleteRow.objects.exists()
+
+
+@pytest.mark.parametrize("changes", [{"effectText": "効" * 4000}, {"more": [[1]]}])
+def test_a_row_at_the_bounds_is_kept_whole(changes):
+    bring({**AP_CARD, **changes})
+
+    (row,) = IncompleteRow.objects.all()
+    assert row.entry == {**AP_CARD, **changes}
+
+
 def test_a_token_lacks_nothing_and_does_not_wait():
     report = bring(FLAT, {**FLAT, "code": "XYZ-1-002", "cardType": "TOKEN"})
 

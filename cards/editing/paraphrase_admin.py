@@ -215,7 +215,7 @@ class MendPage:
 
 
 def _is_trigger_unkept(revision: CardRevision) -> bool:
-    """Tell whether a refused card may have a trigger text that no import kept."""
+    """Return whether a refused card may have a trigger text that no import kept."""
     gaps = revision.as_draft().gaps
     is_refused = any(not gap.missing for gap in gaps)
     return bool(is_refused and revision.trigger and not list_trigger_texts(revision))

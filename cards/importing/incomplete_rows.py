@@ -122,7 +122,7 @@ def mark_completed(row: IncompleteRow, number: str, *, by: User | None) -> None:
 
 
 def _is_own_code(code: str) -> bool:
-    """Tell whether a code can be that of one card: PROMO stands on many."""
+    """Return whether a code can name one card; PROMO is printed on many."""
     return any(map(str.isdigit, code))
 
 

@@ -29,6 +29,7 @@
       PlaysOnline          tournament.plays_online     the site knows its result itself
     Malformed
       BadSettings          tournament.settings         a setting has no such value
+      NameTooLong          tournament.name_too_long    longer than a badge has room for
 
 A deck that may not be played is refused by ``collection`` itself, with all problems.
 """
@@ -200,9 +201,7 @@ class NameTaken(Conflict):
     """Two players would have one name."""
 
     default_code = "tournament.name_taken"
-    default_message = _(
-        "This name is given twice. Add a letter or a number to tell the players apart."
-    )
+    default_message = _("Two players have the same name.")
 
 
 class PlaysOnline(Conflict):
@@ -219,3 +218,10 @@ class BadSettings(Malformed):
 
     default_code = "tournament.settings"
     default_message = _("A tournament can’t be set up like this.")
+
+
+class NameTooLong(Malformed):
+    """The name of a player without an account is too long."""
+
+    default_code = "tournament.name_too_long"
+    default_message = _("A name of a player is too long.")

@@ -53,13 +53,16 @@ def show_match(tournament: Tournament, entry: Entry) -> PaperMatch | None:
     return PaperMatch(
         match,
         opponent,
-        _turn(reports.get(entry.pk), is_first=is_first),
+        _read_report(reports.get(entry.pk), is_first=is_first),
         opponent.pk in reports,
         range(most + 1),
     )
 
 
-def _turn(report: MatchReport | None, *, is_first: bool) -> tuple[int, int] | None:
+def _read_report(
+    report: MatchReport | None, *, is_first: bool
+) -> tuple[int, int] | None:
+    """Return the games won and lost, as the player of that side sees them."""
     if report is None:
         return None
     games = (report.first_games, report.second_games)

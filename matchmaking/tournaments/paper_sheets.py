@@ -64,7 +64,7 @@ def print_slips(tournament: Tournament, language: str) -> bytes:
     """Return a PDF with a slip for each table of the last round, to be signed."""
     paper = Paper(tournament.name, language)
     tables = [match for match in _list_tables(tournament) if match.second]
-    for match, top in _place(paper, tables, SLIPS):
+    for match, top in _lay_out(paper, tables, SLIPS):
         _draw_slip(paper, tournament, match, top)
     paper.canvas.showPage()
     return paper.finished()
@@ -82,7 +82,7 @@ def print_badges(tournament: Tournament, language: str, address: Address) -> byt
     """
     paper = Paper(tournament.name, language)
     players = tournament.entries.exclude(report_key="").order_by("name", "pk")
-    for entry, top in _place(paper, list(players), BADGES):
+    for entry, top in _lay_out(paper, list(players), BADGES):
         path = reverse("tournaments:report", args=[tournament.pk, entry.report_key])
         paper.write(tournament.name, MARGIN, top - 8 * mm, 11, WIDTH - CODE)
         paper.write(entry.shown_name, MARGIN, top - 20 * mm, 18, WIDTH - CODE - MARGIN)
@@ -93,7 +93,7 @@ def print_badges(tournament: Tournament, language: str, address: Address) -> byt
     return paper.finished()
 
 
-def _place(
+def _lay_out(
     paper: Paper, things: Sequence[Thing], most: int
 ) -> Iterator[tuple[Thing, float]]:
     """Yield each thing with the top of its part of the page, and cut between them."""

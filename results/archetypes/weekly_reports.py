@@ -80,7 +80,7 @@ class WeekReport:
 
     def list_sentences(self) -> list[str]:
         """Return the week in a few sentences."""
-        said = [
+        sentences = [
             ngettext(
                 "%(games)s rated game between people.",
                 "%(games)s rated games between people.",
@@ -89,10 +89,10 @@ class WeekReport:
             % {"games": f"{self.games:,}"}
         ]
         if not self.lines:
-            return said
+            return sentences
         most, best = self.lines[0], max(self.lines, key=lambda each: each.rate["low"])
         change = f" ({format_points(most.change)})" if most.change else ""
-        said += [
+        sentences += [
             gettext("Most played: %(name)s, in %(share)s of decks%(change)s.")
             % {
                 "name": most.name,
@@ -102,7 +102,7 @@ class WeekReport:
             gettext("Best win rate: %(name)s, with %(rate)s.")
             % {"name": best.name, "rate": format_percent(best.rate["rate"])},
         ]
-        return said
+        return sentences
 
 
 def list_weeks(game: str, code: str) -> list[MetagameWeek]:

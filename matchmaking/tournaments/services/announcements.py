@@ -1,6 +1,5 @@
 """What a tournament announces: rounds, calls for a judge, and news to a webhook."""
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -46,7 +45,6 @@ def notify_of_round(
     tournament: Tournament,
     match: Match,
     battle_id: UUID | None,
-    user_ids: Sequence[int],
     *,
     now: datetime,
 ) -> None:
@@ -66,7 +64,8 @@ def notify_of_round(
             path=path,
             details={"round": match.round.number, "name": tournament.name},
         )
-        for user_id in user_ids
+        for user_id in (entry.user_id for entry in match.entries)
+        if user_id is not None
     ]
     notify(news, now=now)
 

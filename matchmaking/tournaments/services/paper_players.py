@@ -11,12 +11,14 @@ from secrets import token_urlsafe
 from typing import Final
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matchmaking.tournaments import impartiality
 from matchmaking.tournaments.errors import (
     BadSettings,
     EntryNotFound,
     NameTaken,
+    NameTooLong,
     NeedsWinner,
     NoTable,
     NotEntered,
@@ -26,6 +28,7 @@ from matchmaking.tournaments.errors import (
     TournamentFull,
 )
 from matchmaking.tournaments.models import (
+    LONGEST_NOTE,
     Act,
     Bots,
     Entry,
@@ -65,6 +68,7 @@ def add_paper_players(
         RatedOnPaper: It is rated.
         BadSettings: Bots are to play, which cannot sit at a table; or there is no name.
         Offensive: A name offends.
+        NameTooLong: A name has more than ``LONGEST_PLAYER`` letters.
         NameTaken: Two players would have one name; the details say which.
         TournamentFull: There are not so many places; the details say how many.
     """
@@ -77,10 +81,15 @@ def add_paper_players(
     if tournament.bots != Bots.NONE:
         raise BadSettings(details={"setting": "bots"})
     cleaned = [
-        refuse_profanity(name)
-        for given in names
-        if (name := clean_line(given, longest=LONGEST_PLAYER).strip())
+        refuse_profanity(name) for given in names if (name := clean_line(given).strip())
     ]
+    for name in cleaned:
+        if len(name) > LONGEST_PLAYER:
+            message = _("%(name)s: a name has at most %(most)s letters.")
+            raise NameTooLong(
+                message % {"name": name[:LONGEST_NOTE], "most": LONGEST_PLAYER},
+                details={"name": name[:LONGEST_NOTE], "most": LONGEST_PLAYER},
+            )
     if not cleaned:
         raise BadSettings(details={"setting": "names"})
     _refuse_taken_names(tournament, cleaned)
@@ -107,7 +116,8 @@ def _refuse_taken_names(tournament: Tournament, names: Sequence[str]) -> None:
     }
     for name in names:
         if name.casefold() in known:
-            raise NameTaken(details={"name": name})
+            message = _("%(name)s: two players have this name. Tell them apart.")
+            raise NameTaken(message % {"name": name}, details={"name": name})
         known.add(name.casefold())
 
 

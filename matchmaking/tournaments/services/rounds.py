@@ -126,8 +126,7 @@ def _set(
         decided_at=now if is_bye else None,
     )
     if match.is_on_paper:
-        people = [entry.user_id for entry in match.entries if entry.user_id]
-        announcements.notify_of_round(tournament, match, None, people, now=now)
+        announcements.notify_of_round(tournament, match, None, now=now)
     elif not is_bye:
         match.battle_id = start_battle(tournament, match, now=now)
     match.save()
@@ -162,7 +161,7 @@ def start_battle(tournament: Tournament, match: Match, *, now: datetime) -> UUID
     queue_notices.send_after_commit(
         [queue_notices.make_matched_notice(user_id, battle.pk) for user_id in people]
     )
-    announcements.notify_of_round(tournament, match, battle.pk, people, now=now)
+    announcements.notify_of_round(tournament, match, battle.pk, now=now)
     return battle.pk
 
 

@@ -80,6 +80,7 @@ def test_an_organiser_enters_names_and_each_gets_an_address_of_their_own(organis
         (["Akari", "akari"], "tournament.name_taken"),
         (["Emi"] + [f"P{n}" for n in range(8)], "tournament.full"),
         (["fuck"], "text.offensive"),
+        (["Akari", "B" * 41], "tournament.name_too_long"),
     ],
 )
 def test_names_are_entered_all_or_none(organiser, names, code):
@@ -91,6 +92,14 @@ def test_names_are_entered_all_or_none(organiser, names, code):
     assert refused.value.code == code
     assert not tournament.entries.exists()
     assert not tournament.acts.exists()
+
+
+def test_a_name_of_forty_letters_is_kept_whole(organiser):
+    name = "千鳥" * 20
+
+    (entry,) = add(organiser, create(organiser), [name])
+
+    assert entry.name == name
 
 
 def test_a_name_of_a_player_with_an_account_is_taken(organiser, four):

@@ -315,7 +315,7 @@ def test_units_do_what_they_say_as_they_enter(name, check):
 
 
 def is_idle(battle, player=0):
-    """Return what the question tells its player, whoever is asked first."""
+    """Return whether nothing that lies open lets the player act."""
     return any_time_actions.is_idle(battle.position, player)
 
 

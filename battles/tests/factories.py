@@ -25,8 +25,8 @@ def lock(user, slug="keepers"):
     return freeze_deck(viewer=user, deck_id=make_deck(user=user, slug=slug).pk)
 
 
-def make_duel(*, names=("akari", "botan"), now=None, **options):
-    """Two people in a battle of two starter decks."""
+def make_duel(*, names=("akari", "botan"), now=None, seed=None, **options):
+    """Two people in a battle of two starter decks; with a seed always the same one."""
     people = tuple(make_player(name) for name in names)
     battle = battle_creation.create_battle(
         seats=[
@@ -38,6 +38,7 @@ def make_duel(*, names=("akari", "botan"), now=None, **options):
             ),
         ],
         options=BattleOptions(**options),
+        beginning=battle_creation.Predecessor(seed=seed),
         now=now,
     )
     return Duel(battle_id=battle.pk, people=people)

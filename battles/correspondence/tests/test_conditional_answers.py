@@ -13,19 +13,26 @@ from collection.tests.factories import load_starter_content, make_player
 from unionarena.core import site_time
 
 State = ConditionalAnswer.State
+DEALS = 20
 
 
-def play_until(duel, is_reached, *, seed=3):
-    """Give random answers until a decision with its view fits; return both."""
-    rng = random.Random(seed)
-    for _ in range(600):
-        seat, decision = duel.next_decision()
-        assert decision is not None, "the battle ended too early"
-        view = duel.view(seat)
-        if is_reached(seat, decision, view):
-            return seat, decision
-        duel.submit(seat, pick(decision, rng), decision_id=decision["id"])
-    raise AssertionError("never reached")
+def play_to_an_attack(clock):
+    """Play at random until an attack could be blocked; return duel, seat and decision.
+
+    By chance a battle ends before: then another deal is played, always the same ones.
+    """
+    for deal in range(DEALS):
+        names = (f"akari{deal}", f"botan{deal}")
+        duel = make_duel(names=names, seed=bytes([deal]) * 32, clock=clock)
+        rng = random.Random(deal)
+        while True:
+            seat, decision = duel.next_decision()
+            if decision is None:
+                break
+            if can_be_blocked(seat, decision, duel.view(seat)):
+                return duel, seat, decision
+            duel.submit(seat, pick(decision, rng), decision_id=decision["id"])
+    raise AssertionError("no deal leads to an attack that could be blocked")
 
 
 def find_attack(decision, attacker=None):
@@ -49,9 +56,7 @@ def can_be_blocked(seat, decision, view):
 def attack(transactional_db):
     """A correspondence battle in which a character may attack, and could be blocked."""
     load_starter_content()
-    duel = make_duel(clock="days3")
-    seat, decision = play_until(duel, can_be_blocked)
-    return Attack(duel, seat, decision)
+    return Attack(*play_to_an_attack("days3"))
 
 
 class Attack:
@@ -206,11 +211,10 @@ def test_the_opponent_sees_nothing_of_it(attack):
 
 def test_live_battles_take_no_answers_ahead(transactional_db):
     load_starter_content()
-    duel = make_duel(clock="normal")
-    seat, decision = play_until(duel, can_be_blocked)
+    attack = Attack(*play_to_an_attack("normal"))
 
     with pytest.raises(NoConditionalAnswer):
-        Attack(duel, seat, decision).prepare(None)
+        attack.prepare(None)
 
 
 def test_a_battle_that_is_over_withdraws_what_was_prepared(attack):

@@ -15,8 +15,12 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Note the result of a match when its battle ends."""
         from battles.signals import battle_finished
+        from results.rated_games.reviews import register_private_battles
+
+        from .selectors import list_battles_of_small_events
 
         battle_finished.connect(_settle, dispatch_uid="tournaments.settle")
+        register_private_battles(list_battles_of_small_events)
         post_migrate.connect(_grant, sender=self, dispatch_uid="tournaments.roles")
 
 

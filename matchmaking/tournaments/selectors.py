@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
@@ -24,6 +25,8 @@ from .errors import EntryNotFound, TournamentNotFound
 from .models import Act, Entry, JudgeCall, Kind, Match, Round, State, Tournament
 
 Viewer = User | AnonymousUser
+# Clubs and rings meet in events of so many entrants.
+SMALL_EVENT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,3 +241,15 @@ def find_tournament_of_battle(battle_id: UUID) -> int | None:
     """Return the tournament of a battle, the first of its series."""
     rows = Match.objects.filter(battle=battle_id)
     return rows.values_list("round__tournament", flat=True).first()
+
+
+def list_battles_of_small_events(since: datetime) -> set[UUID]:
+    """Return the battles of tournaments that hardly anyone entered, since a time."""
+    small = Tournament.objects.annotate(size=Count("entries"))
+    rows = Match.objects.filter(
+        round__tournament__in=small.filter(size__lte=SMALL_EVENT),
+        round__begun_at__gte=since,
+        battle__isnull=False,
+    )
+    found = rows.values_list("battle", "battle__series__battles")
+    return {battle for both in found for battle in both if battle}

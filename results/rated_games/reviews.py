@@ -4,11 +4,12 @@ While a suspicion of a ring is open, no game of either player changes a rating. 
 moderator has decided, those games that were not voided are rated, in their order.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime, timedelta
 from itertools import groupby
 from statistics import median
 from typing import Final
+from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -38,8 +39,17 @@ SIGNAL_TEXTS: Final = {
     Signal.SEVERAL: _("This player gains from other accounts in the same way."),
 }
 LOOKED_BACK: Final = timedelta(days=90)
+# Takes a time; returns the battles since then of events that hardly anyone entered.
+FindPrivateBattles = Callable[[datetime], Collection[UUID]]
+_finders: Final[list[FindPrivateBattles]] = []
 # A game with a smaller share of the usual number of actions is quick.
 QUICK_SHARE: Final = 0.4
+
+
+def register_private_battles(find: FindPrivateBattles) -> None:
+    """Register who knows which battles belong to events of few people."""
+    if find not in _finders:
+        _finders.append(find)
 
 
 def report_rings(*, now: datetime) -> int:
@@ -56,19 +66,23 @@ def report_rings(*, now: datetime) -> int:
         )
         .exclude(pair="")
         .order_by("finished_at", "pk")
-        .values_list("pk", "pair", "participants__user", "actions", "finished_at")
+        .values_list(
+            "pk", "battle", "pair", "participants__user", "actions", "finished_at"
+        )
     )
     if not rows:
         return 0
-    usual = median(actions for _pk, _pair, _winner, actions, _at in rows)
+    usual = median(actions for *_ids, actions, _at in rows)
     joined = dict(User.objects.values_list("pk", "date_joined"))
+    private = {pk for find in _finders for pk in find(now - LOOKED_BACK)}
     games, last = [], {}
-    for pk, pair, winner, actions, at in rows:
+    for pk, battle, pair, winner, actions, at in rows:
         loser = next(one for one in map(int, pair.split("-")) if one != winner)
         if loser not in joined:
             continue
         age = (at - joined[loser]) / timedelta(days=1)
-        games.append(RatedGame(winner, loser, actions < QUICK_SHARE * usual, age))
+        is_quick, is_private = actions < QUICK_SHARE * usual, battle in private
+        games.append(RatedGame(winner, loser, is_quick, age, is_private))
         last[frozenset((winner, loser))] = pk, at
     found = find_suspicious_pairs(games, _list_related(games))
     return sum(_report(pair, last) for pair in found)

@@ -1,28 +1,46 @@
 """Detection of rings: accounts that lose to one account on purpose; pure.
 
-Each directed pair that met often enough gets a score: the log odds that it is part of a
-ring. Evidence is what one side won beyond the skill both show against others, quick
-games, how much of both players' games the pair is, how new the loser was, a shared
-device, and meetings in events that hardly anyone else enters. Weights are those of a
-logistic regression on the seasons 0 to 7 of ``bench.rings``; it measures others.
+Each directed pair that met often gets the probability that it is part of a ring, by
+Bayes' rule. Honest players win by the skill both show against others, and concede as
+quickly as they do to others. Feeders lose nearly always, and quickly: the more careful
+a ring is, the less of both, and all its feeders are alike in that. So the likelihood is
+averaged over how careful the ring is, for all feeders of an account together. Further
+evidence: how new the loser's account is, a shared device, and meetings in events that
+hardly anyone else enters.
+
+The figures below are those of the seasons 1000 to 1039 of ``bench.rings``, rounded; it
+measures others.
 """
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 FEWEST_GAMES: Final = 5
 NEW_ACCOUNT_DAYS: Final = 14
-THRESHOLD: Final = 0.2
-MOST_FROM_OTHERS: Final = 4.0
+THRESHOLD: Final = 0.85
 HALF: Final = 0.5
-# How often a feeder loses, and how often quickly; each as a beta distribution.
-RING_LOSSES: Final = (24.0, 1.4)
-RING_QUICK: Final = (5.0, 5.0)
+# How likely an account that met someone often gains from a ring, and how likely each
+# of those it met often then feeds it.
+GAINS: Final = 0.04
+FEEDS: Final = 0.8
+# How careful a ring is, from 0 to 1: each as likely.
+CARE: Final = tuple((at + 0.5) / 8 for at in range(8))
+# How often a feeder loses and hurries, without care and with; and how many games this
+# knowledge is worth.
+RING_LOSSES: Final = (0.99, 0.85)
+RING_QUICK: Final = (0.75, 0.25)
+LOSSES_SURE: Final = 30.0
+QUICK_SURE: Final = 16.0
+# How often people concede quickly, as a beta distribution.
 HONEST_QUICK: Final = (1.0, 9.0)
+FEEDER_DAYS: Final = 20.0  # the mean age of a feeder's account
+# Shares of rings, and of honest pairs that met often.
+RELATED: Final = (0.5, 0.05)
+PRIVATE: Final = (0.4, 0.08)
 # Spread of skill among people, as log odds of winning against the average.
 SKILL_SPREAD: Final = 1.15
 SWEEPS: Final = 12
@@ -47,55 +65,6 @@ class RatedGame:
     is_private: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """What speaks for a ring in the games of a pair.
-
-    Attributes:
-        losses: Log odds of what the loser lost beyond the skill both show elsewhere.
-        haste: Log odds of how quickly they lost, given how quickly they lose to others.
-        is_new: Whether the loser's account was new.
-        is_private: Whether most games were in events of few people.
-        is_related: Whether both used the same device or address.
-        share: Share of the pair in the loser's games.
-        winner_share: The same of the winner's.
-    """
-
-    losses: float
-    haste: float
-    is_new: bool
-    is_private: bool
-    is_related: bool
-    share: float
-    winner_share: float
-
-    @property
-    def score(self) -> float:
-        """Log odds of a ring."""
-        return (
-            0.56 * self.losses
-            + 0.96 * self.haste
-            + 2.2 * self.is_new
-            + 1.9 * self.is_private
-            + 2.8 * self.is_related
-            + 3.1 * self.share
-            - 1.4 * self.winner_share
-            - 5.8
-        )
-
-    def list_signals(self) -> list["Signal"]:
-        """Return what speaks for a ring by itself."""
-        found = {
-            Signal.LOSSES: self.losses > 0,
-            Signal.HASTE: self.haste > 0,
-            Signal.NEW: self.is_new,
-            Signal.PRIVATE: self.is_private,
-            Signal.RELATED: self.is_related,
-            Signal.SHARE: self.share > HALF,
-        }
-        return [signal for signal, speaks in found.items() if speaks]
-
-
 class Signal(StrEnum):
     """Something that speaks for a ring."""
 
@@ -117,7 +86,7 @@ class SuspiciousPair:
         loser: Who seems to lose on purpose.
         games: How many they played.
         losses: How many of them the loser lost.
-        score: Evidence for a ring; see the module.
+        probability: How likely it is part of a ring.
         signals: What speaks for it.
     """
 
@@ -125,7 +94,27 @@ class SuspiciousPair:
     loser: int
     games: int
     losses: int
-    score: float
+    probability: float
+    signals: tuple[Signal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What speaks for a ring in the games of a pair.
+
+    Attributes:
+        pair: Who gains, and who loses.
+        games: How many they played.
+        losses: How many of them the loser lost.
+        log_ratios: How much likelier all this is in a ring than among honest people, by
+            the care of the ring; natural logarithms.
+        signals: What speaks for a ring by itself.
+    """
+
+    pair: tuple[int, int]
+    games: int
+    losses: int
+    log_ratios: tuple[float, ...]
     signals: tuple[Signal, ...]
 
 
@@ -138,62 +127,137 @@ def find_suspicious_pairs(
         games: All rated games of a time.
         related: Pairs of accounts that used the same device or address.
     """
-    played = list(games)
-    by_pair: dict[tuple[int, int], list[RatedGame]] = defaultdict(list)
-    for game in played:
-        by_pair[game.winner, game.loser].append(game)
-    meetings = Counter[frozenset[int]]()
-    for pair, won in by_pair.items():
-        meetings[frozenset(pair)] += len(won)
-    often = {pair for pair, count in meetings.items() if count >= FEWEST_GAMES}
-    # What a pair played that met often says nothing of its skill.
-    others = [each for each in played if {each.winner, each.loser} not in often]
-    skills = estimate_skills(others)
-    counts = Counter(person for game in played for person in (game.winner, game.loser))
-    quick, lost = Counter[int](), Counter[int]()
-    for game in others:
-        lost[game.loser] += 1
-        quick[game.loser] += game.is_quick
-    evidence: dict[tuple[int, int], Evidence] = {}
-    for winner, loser in (pair for pair in by_pair if frozenset(pair) in often):
-        won = by_pair[winner, loser]
-        both = frozenset((winner, loser))
-        if 2 * len(won) <= meetings[both]:
-            continue
-        evidence[winner, loser] = Evidence(
-            losses=_weigh_wins(
-                len(won),
-                meetings[both] - len(won),
-                skills.get(winner),
-                skills.get(loser),
-            ),
-            haste=_weigh_haste(won, quick[loser], lost[loser] - quick[loser]),
-            is_new=min(game.loser_days for game in won) <= NEW_ACCOUNT_DAYS,
-            is_private=2 * sum(game.is_private for game in won) > len(won),
-            is_related=both in related,
-            share=meetings[both] / counts[loser],
-            winner_share=meetings[both] / counts[winner],
-        )
-    of_winner: dict[int, float] = defaultdict(float)
-    for (winner, _loser), each in evidence.items():
-        of_winner[winner] += max(each.score, 0)
+    of_winner = defaultdict[int, list[Evidence]](list)
+    for each in _Season(list(games), related).gather():
+        of_winner[each.pair[0]].append(each)
     found = []
-    for (winner, loser), each in evidence.items():
-        # If an account gains from several, less evidence of each is needed.
-        elsewhere = min(of_winner[winner] - max(each.score, 0), MOST_FROM_OTHERS)
-        score = each.score + elsewhere / 2
-        if score >= THRESHOLD:
-            several = [Signal.SEVERAL] if elsewhere > 0 else []
-            suspect = SuspiciousPair(
-                winner,
-                loser,
-                games=meetings[frozenset((winner, loser))],
-                losses=len(by_pair[winner, loser]),
-                score=score,
-                signals=(*each.list_signals(), *several),
+    for gathered in of_winner.values():
+        likely = [
+            (each, probability)
+            for each, probability in zip(gathered, _judge(gathered), strict=True)
+            if probability >= THRESHOLD
+        ]
+        several = (Signal.SEVERAL,) if len(likely) > 1 else ()
+        found += [
+            SuspiciousPair(
+                *each.pair,
+                games=each.games,
+                losses=each.losses,
+                probability=probability,
+                signals=each.signals + several,
             )
-            found.append(suspect)
-    return sorted(found, key=lambda pair: -pair.score)
+            for each, probability in likely
+        ]
+    return sorted(found, key=lambda pair: -pair.probability)
+
+
+class _Season:
+    """The games of a time, counted once, and the evidence in them."""
+
+    def __init__(
+        self, games: Sequence[RatedGame], related: Collection[frozenset[int]]
+    ) -> None:
+        self.related = related
+        self.won = defaultdict[tuple[int, int], list[RatedGame]](list)
+        self.played, met = Counter[int](), Counter[frozenset[int]]()
+        ages: dict[int, float] = {}
+        for game in games:
+            self.won[game.winner, game.loser].append(game)
+            met[frozenset((game.winner, game.loser))] += 1
+            self.played.update((game.winner, game.loser))
+            ages[game.loser] = min(game.loser_days, ages.get(game.loser, math.inf))
+        self.usual_days = max(
+            sum(ages.values()) / len(ages) if ages else 0, FEEDER_DAYS
+        )
+        # What a pair played that met often says nothing of its skill and its haste.
+        self.often = {pair for pair, count in met.items() if count >= FEWEST_GAMES}
+        others = [each for each in games if {each.winner, each.loser} not in self.often]
+        self.skills = estimate_skills(others)
+        self.quick, self.slow = Counter[int](), Counter[int]()
+        for game in others:
+            (self.quick if game.is_quick else self.slow)[game.loser] += 1
+
+    def gather(self) -> Iterable[Evidence]:
+        """Yield the evidence of each pair that met often, for whoever won more."""
+        for winner, loser in list(self.won):
+            won = self.won[winner, loser]
+            lost = self.won.get((loser, winner), [])
+            if {winner, loser} in self.often and len(won) > len(lost):
+                yield self._weigh(won, lost)
+
+    def _weigh(self, won: list[RatedGame], lost: list[RatedGame]) -> Evidence:
+        winner, loser = won[0].winner, won[0].loser
+        hurried = sum(game.is_quick for game in won)
+        quick = hurried + sum(game.is_quick for game in lost)
+        games = len(won) + len(lost)
+        honest_wins = _weigh_by_skill(
+            len(won), len(lost), self.skills.get(winner), self.skills.get(loser)
+        )
+        loser_haste = self._weigh_haste(won)
+        honest = honest_wins + loser_haste + self._weigh_haste(lost)
+        days = min(game.loser_days for game in won)
+        is_private = 2 * sum(game.is_private for game in won) > len(won)
+        is_related = frozenset((winner, loser)) in self.related
+        apart = (
+            math.log(self.usual_days / FEEDER_DAYS)
+            - days * (1 / FEEDER_DAYS - 1 / self.usual_days)
+            + _weigh_fact(RELATED, is_so=is_related)
+            + _weigh_fact(PRIVATE, is_so=is_private)
+            - honest
+        )
+        by_care = [
+            (
+                _weigh_rate(_at(RING_LOSSES, care), LOSSES_SURE, len(won), len(lost)),
+                _at(RING_QUICK, care),
+            )
+            for care in CARE
+        ]
+        losses = _add_logs([wins for wins, _rate in by_care]) - math.log(len(CARE))
+        haste = [
+            _weigh_rate(rate, QUICK_SURE, hurried, len(won) - hurried)
+            for _wins, rate in by_care
+        ]
+        signals = {
+            Signal.LOSSES: losses > honest_wins,
+            Signal.HASTE: _add_logs(haste) - math.log(len(CARE)) > loser_haste,
+            Signal.NEW: days <= NEW_ACCOUNT_DAYS,
+            Signal.PRIVATE: is_private,
+            Signal.RELATED: is_related,
+            Signal.SHARE: games > HALF * self.played[loser],
+        }
+        return Evidence(
+            pair=(winner, loser),
+            games=games,
+            losses=len(won),
+            log_ratios=tuple(
+                apart + wins + _weigh_rate(rate, QUICK_SURE, quick, games - quick)
+                for wins, rate in by_care
+            ),
+            signals=tuple(signal for signal, speaks in signals.items() if speaks),
+        )
+
+    def _weigh_haste(self, games: Sequence[RatedGame]) -> float:
+        """Return the log probability that the loser hurried, as against others."""
+        if not games:
+            return 0.0
+        loser, quick = games[0].loser, sum(game.is_quick for game in games)
+        often, seldom = HONEST_QUICK
+        usual = often + self.quick[loser], seldom + self.slow[loser]
+        return _log_beta_ratio(usual, quick, len(games) - quick)
+
+
+def _judge(gathered: Sequence[Evidence]) -> list[float]:
+    """Return how likely each of those whom one account met often feeds it."""
+    by_care, fed = [], [list[float]() for _each in gathered]
+    for at in range(len(CARE)):
+        feeds = [math.log(FEEDS) + each.log_ratios[at] for each in gathered]
+        either = [_add_logs([math.log(1 - FEEDS), each]) for each in feeds]
+        by_care.append(sum(either))
+        for of_pair, one, both in zip(fed, feeds, either, strict=True):
+            of_pair.append(by_care[-1] + one - both)
+    of_ring = math.log(GAINS / len(CARE))
+    all_ = _add_logs([math.log(1 - GAINS), of_ring + _add_logs(by_care)])
+    return [math.exp(of_ring + _add_logs(each) - all_) for each in fed]
 
 
 def list_rings(pairs: Iterable[SuspiciousPair]) -> list[set[int]]:
@@ -230,10 +294,10 @@ def estimate_skills(games: Iterable[RatedGame]) -> dict[int, Skill]:
     return skills
 
 
-def _weigh_wins(
+def _weigh_by_skill(
     won: int, lost: int, winner: Skill | None, loser: Skill | None
 ) -> float:
-    """Weigh what the winner won beyond the skill both show against others."""
+    """Return the log probability of these games by the skill both show elsewhere."""
     (high, doubt), (low, more_doubt) = winner or UNKNOWN, loser or UNKNOWN
     spread = math.sqrt(doubt + more_doubt)
     honest = weights = 0.0
@@ -241,16 +305,29 @@ def _weigh_wins(
         odds = 1 / (1 + math.exp(-(high - low + at * spread)))
         honest += weight * odds**won * (1 - odds) ** lost
         weights += weight
-    return _log_beta_ratio(RING_LOSSES, won, lost) - math.log(honest / weights)
+    return math.log(honest / weights)
 
 
-def _weigh_haste(won: list[RatedGame], quick: int, slow: int) -> float:
-    """Weigh how quickly the loser lost, given how quickly they lose to others."""
-    quickly = sum(game.is_quick for game in won)
-    slowly = len(won) - quickly
-    usual = HONEST_QUICK[0] + quick, HONEST_QUICK[1] + slow
-    ring = _log_beta_ratio(RING_QUICK, quickly, slowly)
-    return ring - _log_beta_ratio(usual, quickly, slowly)
+def _weigh_fact(shares: tuple[float, float], *, is_so: bool) -> float:
+    """Return the log ratio of a fact, from its shares of rings and of honest pairs."""
+    of_rings, of_honest = shares
+    if is_so:
+        return math.log(of_rings / of_honest)
+    return math.log((1 - of_rings) / (1 - of_honest))
+
+
+def _at(ends: tuple[float, float], care: float) -> float:
+    return ends[0] + care * (ends[1] - ends[0])
+
+
+def _weigh_rate(rate: float, sure: float, hits: int, misses: int) -> float:
+    return _log_beta_ratio((rate * sure, (1 - rate) * sure), hits, misses)
+
+
+def _add_logs(logs: Sequence[float]) -> float:
+    """Return the logarithm of a sum of numbers given by their logarithms."""
+    most = max(logs)
+    return most + math.log(sum(math.exp(each - most) for each in logs))
 
 
 def _log_beta_ratio(prior: tuple[float, float], hits: int, misses: int) -> float:
@@ -261,14 +338,3 @@ def _log_beta_ratio(prior: tuple[float, float], hits: int, misses: int) -> float
 
 def _log_beta(one: float, other: float) -> float:
     return math.lgamma(one) + math.lgamma(other) - math.lgamma(one + other)
-
-
-def measure_detection(
-    found: Collection[object], cheats: Collection[object]
-) -> Mapping[str, float]:
-    """Return precision and recall of the accounts found."""
-    right = len(set(found) & set(cheats))
-    return {
-        "precision": right / len(found) if found else 1.0,
-        "recall": right / len(cheats) if cheats else 1.0,
-    }

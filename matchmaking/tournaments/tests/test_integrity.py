@@ -413,3 +413,21 @@ def test_best_of_three_ruled_a_draw_calls_off_the_battle_being_played(
 
     battle.refresh_from_db()
     assert (battle.status, battle.result_reason) == ("voided", "void")
+
+
+# --- Events that hardly anyone enters, as the search for rings looks at them.
+
+
+def test_battles_of_events_with_at_most_eight_entrants_are_known(played):
+    tournament, _organiser = played
+    of_event = {match.battle_id for match in tables(tournament)}
+
+    assert selectors.list_battles_of_small_events(NOON) == of_event
+    assert selectors.list_battles_of_small_events(at(3600)) == set()
+
+
+def test_battles_of_an_event_with_nine_entrants_are_none_of_them(content):
+    organiser, *nine = make_people("organiser", *(f"player{n}" for n in range(9)))
+    set_up(organiser, nine, capacity=16)
+
+    assert selectors.list_battles_of_small_events(NOON) == set()

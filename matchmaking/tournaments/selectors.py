@@ -251,5 +251,8 @@ def list_battles_of_small_events(since: datetime) -> set[UUID]:
         round__begun_at__gte=since,
         battle__isnull=False,
     )
-    found = rows.values_list("battle", "battle__series__battles")
-    return {battle for both in found for battle in both if battle}
+    games = rows.filter(battle__series__isnull=False)
+    return {
+        *rows.values_list("battle", flat=True),
+        *games.values_list("battle__series__battles", flat=True),
+    }

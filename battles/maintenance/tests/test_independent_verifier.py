@@ -10,11 +10,13 @@ import random
 import re
 import shutil
 import subprocess
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from rest_framework.test import APIClient
 
-from battles.games.registry import USUAL_GAME
+from battles.games.registry import RULESETS, USUAL_GAME
 from battles.maintenance import record_signing
 from battles.maintenance.seed_verification import RECORD_FORMAT
 from battles.match_options.seeds import SeedParts
@@ -22,6 +24,10 @@ from battles.rules import kernel
 from battles.rules import unionarena as ua
 from battles.simulation.effect_decks import effect_deck
 from battles.watching.replays.playback import read_record
+from battles.watching.tests.people import make_room
+from collection.models import Draft, DraftState, OwnedCard, PackReason
+from collection.packs import services as pack_services
+from collection.tests.factories import make_player, play_with_own_cards
 from unionarena.core.chance import Chance, compute_commitment, record_draws
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -230,15 +236,93 @@ def test_downloaded_record_lists_every_draw_and_the_last_position(live_duel):
 
 @needs_node
 @pytest.mark.django_db
-def test_downloaded_record_is_verified(live_duel, tmp_path):
+@pytest.mark.parametrize("game", RULESETS)
+def test_downloaded_record_of_every_game_is_verified(content, tmp_path, game):
+    room = make_room(game=game)
     rng = random.Random(12)
-    while live_duel.step(rng):
+    while room.step(rng):
         pass
-    record = read_record(live_duel.people[0], live_duel.battle_id)
+    record = read_record(room.people[0], room.battle_id)
 
     is_right, answers, errors = verify(record, tmp_path)
 
     assert is_right, (answers, errors)
+    swap_shuffled(record)
+    is_right, answers, _errors = verify(sign_again(record), tmp_path)
+    assert not is_right
+    assert answers["draws"] == "false"
+
+
+# --- Packs and drafts: the proofs of the REST API.
+
+
+@pytest.fixture
+def packs(content, settings):
+    """Return proofs: a pack, one of which the owner had enough, six packs, a draft."""
+    play_with_own_cards(settings)
+    person, now = make_player("miori"), datetime(2026, 3, 1, tzinfo=UTC)
+    given = {"product": "first-lamps", "reason": PackReason.GIVEN, "now": now}
+    opened = [
+        pack_services.give_pack(user=person, key=key, **given) for key in ("a", "b")
+    ]
+    client = APIClient()
+    client.force_authenticate(person)
+    for pack in opened:
+        client.post(f"/api/v1/packs/{pack.pk}/open/", {"entropy": "潮"}, format="json")
+        OwnedCard.objects.filter(user=person).update(count=9)
+    wish = {"product": "first-lamps", "places": 2, "with_bots": True}
+    token = client.post("/api/v1/drafts/", wish, format="json").data["token"]
+    draft = Draft.objects.get(token=token)
+    while draft.state == DraftState.RUNNING:
+        table = client.get(f"/api/v1/drafts/{token}/").data["table"]
+        pick = {"number": table["pick"], "card": table["proposed"]}
+        client.post(f"/api/v1/drafts/{token}/picks/", pick, format="json")
+        draft.refresh_from_db()
+    paths = [*(f"packs/{pack.pk}" for pack in opened), f"drafts/{token}"]
+    return [client.get(f"/api/v1/{path}/proof/").json() for path in paths]
+
+
+@needs_node
+def test_packs_and_a_draft_are_drawn_again_without_the_engine(packs, tmp_path):
+    assert packs[1]["spared"]
+    for proof in packs:
+        is_right, answers, errors = verify(proof, tmp_path)
+
+        assert is_right, (answers, errors)
+        assert int(answers["count"]) >= 16
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        (lambda proof: proof.update(secret="00" * 32), "commitment"),
+        (lambda proof: proof.update(commitment="0" * 64), "commitment"),
+        (lambda proof: proof.update(entropy="ebb"), "cards"),
+        (lambda proof: proof["recipe"]["slots"][0].update(count=3), "cards"),
+        (lambda proof: proof.update(cards=proof["cards"][::-1]), "cards"),
+        (lambda proof: proof.update(cards=proof["cards"][:-1]), "cards"),
+        (lambda proof: proof.update(cards=[]), "cards"),
+    ],
+)
+def test_tampered_proof_of_a_pack_is_refused(packs, tmp_path, change, found):
+    proof = packs[0]
+    change(proof)
+
+    is_right, answers, _errors = verify(proof, tmp_path)
+
+    assert not is_right
+    assert answers[found] == "false"
+
+
+@needs_node
+def test_draft_in_which_two_seats_got_each_others_packs_is_refused(packs, tmp_path):
+    proof = packs[2]
+    proof["packs"][0].reverse()
+
+    is_right, answers, _errors = verify(proof, tmp_path)
+
+    assert (is_right, answers["cards"]) == (False, "false")
 
 
 def test_draws_of_another_seed_are_not_recorded():

@@ -16,6 +16,7 @@ from uuid import UUID
 from msgspec import to_builtins
 
 from battles.errors import DamagedLog
+from battles.games.pinned_cards import get_card_data
 from battles.games.registry import AnyBattle
 from battles.live import halts
 from battles.live.log_reader import read_log
@@ -27,7 +28,6 @@ from battles.models import Battle
 from battles.rules import kernel
 from battles.watching.access.permissions import ReplayRight, Viewer, get_replay_for
 from battles.watching.chat import chat_lines
-from cards.catalogue import selectors as cards
 from unionarena.core.chance import record_draws
 from unionarena.core.isolation import Attempt
 
@@ -284,7 +284,7 @@ def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, 
     right = get_replay_for(viewer, battle_id, key=key)
     session = load_replay(right.battle.pk).session
     number_of = {rev: n for n, rev in session.pinned.revision_by_number.items()}
-    faces = cards.get_faces(sorted(number_of))
+    faces = get_card_data(number_of)
     result = session.game.result
     is_from_position = session.record.start_state is not None
     log = [{"player": row.seat, "action": row.action} for row in read_log(battle_id)]

@@ -5,6 +5,7 @@ import { verifyRecord } from "watch/verifier";
 const WORDS = {
   commitment: () => gettext("The fingerprint calculated by your browser matches the promised one."),
   seed: () => gettext("The seed follows from the secret and both players’ shares."),
+  cards: () => gettext("Every card follows from the seed and the words that were added."),
   draws: () => gettext("Every shuffle and random choice follows from the seed."),
   digest: () => gettext("The last position is the one the record’s fingerprint was made of."),
   signature: () => gettext("This site signed the record."),
@@ -29,6 +30,7 @@ async function check(answers, text, file) {
   const list = document.createElement("ul");
   list.className = "list-plain stack stack--tight";
   for (const [name, word] of Object.entries(WORDS)) {
+    if (!(name in found)) continue; // packs have no log and no signature
     const line = document.createElement("li");
     line.dataset.check = name;
     line.append(badge(/** @type {any} */ (found)[name]), ` ${word()}`);
@@ -51,7 +53,7 @@ if (input instanceof HTMLInputElement && answers instanceof HTMLElement) {
     } catch {
       const refusal = document.createElement("p");
       refusal.className = "message message--error";
-      refusal.textContent = `${file.name}: ${gettext("This is no record of a battle with its draws.")}`;
+      refusal.textContent = `${file.name}: ${gettext("This is neither the record of a battle with its draws nor a proof of packs.")}`;
       answers.dataset.right = "false";
       answers.replaceChildren(refusal);
     }

@@ -1,5 +1,6 @@
 /**
- * An independent check of a battle's record: no code of the engine, no server.
+ * An independent check of a battle's record, or of the proof of packs or a draft: no
+ * code of the engine, no server.
  * What is checked, and how everything is drawn: docs/reference/chance.md.
  * It is a program as well, by itself: saved as verify.mjs, it runs as
  * node verify.mjs FILE [PUBLIC_KEY]
@@ -180,9 +181,14 @@ function areDrawsKept(record) {
   let first = 0;
   for (const seat of [0, 1]) {
     const pile = [...(shuffles[seat]?.shuffle ?? [])].sort((a, b) => a - b);
-    const size = record.seats[seat].deck.length;
-    if (!same(pile, Array.from({ length: size }, (_, i) => first + i))) return false;
-    first += size;
+    const { deck } = record.seats[seat];
+    const ids = deck.map((/** @type {string} */ _, /** @type {number} */ i) => first + i);
+    // In Universe End leaders lie face up from the beginning.
+    const isLeader = (/** @type {number} */ id) => record.cards?.[deck[id - first]]?.kind === "leader";
+    const leaders = record.ruleset === "universe-end" ? ids.filter(isLeader) : [];
+    if (leaders.length > 2) return false;
+    if (!same(pile, ids.filter((/** @type {number} */ id) => !leaders.includes(id)))) return false;
+    first += deck.length;
   }
   return end >= record.end.drawn;
 }
@@ -212,11 +218,44 @@ async function isSigned(record, publicKey) {
   }
 }
 
+/** A pack, slot by slot. @param {any} recipe @param {Chance} chance @param {string[]} spared */
+function openPack(recipe, chance, spared) {
+  const pack = /** @type {string[]} */ ([]);
+  for (const { count, odds } of recipe.slots) {
+    const rarities = Object.keys(odds).sort();
+    for (let place = 0; place < count; place += 1) {
+      let drawn = chance.below(rarities.reduce((sum, rarity) => sum + odds[rarity], 0));
+      const rarity = rarities.find((each) => (drawn -= odds[each]) < 0) ?? "";
+      const all = [...recipe.pool[rarity]].sort();
+      const fresh = all.filter((card) => !pack.includes(card));
+      const lacking = fresh.filter((card) => !spared.includes(card));
+      const among = [lacking, fresh, all].find((cards) => cards.length) ?? [];
+      pack.push(among[chance.below(among.length)]);
+    }
+  }
+  return pack;
+}
+
+/** Whether packs were drawn as promised; a draft has those of all rounds. @param {any} proof */
+function verifyPacks(proof) {
+  const own = text.encode(proof.entropy);
+  const seed = sha256(Uint8Array.from([...bytesOf(proof.secret), ...own]));
+  const chance = new Chance(bytesOf(seed));
+  const given = proof.packs ? proof.packs.flat(2) : proof.cards;
+  const cards = [];
+  while (cards.length < given.length) cards.push(...openPack(proof.recipe, chance, proof.spared ?? []));
+  const commitment = sha256(bytesOf(proof.secret)) === proof.commitment;
+  const answers = { commitment, cards: given.length > 0 && same(cards, given) };
+  return { ...answers, isRight: answers.commitment && answers.cards, count: chance.drawn };
+}
+
 /**
- * Check a record; each answer is true, false, or null where it could not be checked.
+ * Check a record or a proof; an answer is true, false, or null if it could not be checked.
  * @param {any} record @param {string[]} publicKeys base64; those of the site
+ * @returns {Promise<any>}
  */
 export async function verifyRecord(record, publicKeys) {
+  if (record.recipe) return verifyPacks(record);
   if (record.format !== "union-arena-battle/1" || !record.draws || record.is_from_position) {
     throw new TypeError("not a record with draws");
   }
@@ -239,7 +278,7 @@ async function runFromCommandLine(node) {
   const { readFile } = await import(/** @type {any} */ ("node:fs/promises"));
   const found = await verifyRecord(JSON.parse(await readFile(file, "utf-8")), keys);
   for (const [name, answer] of Object.entries(found)) console.log(name, answer);
-  node.exitCode = found.isRight && (!keys.length || found.signature) ? 0 : 1;
+  node.exitCode = found.isRight && (!keys.length || found.signature !== null) ? 0 : 1;
 }
 
 const own = /** @type {any} */ (globalThis).process;

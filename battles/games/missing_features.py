@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.game_features import Feature
 
 _FEW_CARDS: Final = _("All its cards come with the game, and everyone may use them.")
-_BOT_DECKS: Final = _("It is played in rooms, in the queue and against bots.")
 
 # What every game with built-in cards lacks.
 OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
@@ -30,7 +29,6 @@ OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
     Feature.DECK_PRINTS: _("Its decks are exchanged as text, code or JSON."),
     Feature.SAMPLE_HANDS: _("The opening hand depends on what its players choose."),
     Feature.DECK_RECORDS: _("Its results are counted by kind of deck."),
-    Feature.OWN_BOTS: _BOT_DECKS,
     Feature.CONDITIONAL_ANSWERS: _("Answers given ahead name who blocks an attack."),
     Feature.PUZZLES: _("There are no puzzles for it; its lesson shows every step."),
     Feature.SCENES: _("Its positions can’t be written as text yet."),

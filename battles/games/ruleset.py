@@ -143,6 +143,8 @@ class Ruleset:
         refusals: Every reason of its rules by code: the clause, and the sentence in
             English with ``{places}``.
         bots: Players made of code, by name; ``random`` and ``greedy`` are always there.
+        strengths: Those that players' own bots meet, by name: rating points above the
+            greedy bot, as measured.
         thinker: A bot that can say how good a position is, or None.
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
@@ -177,6 +179,7 @@ class Ruleset:
     options: frozenset[str]
     refusals: Mapping[str, tuple[str | None, str]]
     bots: Mapping[str, MakeBot]
+    strengths: Mapping[str, int]
     thinker: MakeThinker | None
     worth_comparing: frozenset[str]
     subject: SoakSubject

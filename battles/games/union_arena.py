@@ -178,6 +178,7 @@ UNION_ARENA = Ruleset(
         "defender": lambda chance, _is_time_up: ua.DefendingBot(chance),
         "goldfish": lambda _chance, _is_time_up: ua.GoldfishBot(),
     },
+    strengths={"random": -740, "greedy": 0, "monte_carlo": 505},
     thinker=make_timed_bot(ua.MonteCarloBot),
     worth_comparing=frozenset({"main", "movement", "attack", "block"}),
     parts=_list_parts,

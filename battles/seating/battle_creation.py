@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -297,14 +297,30 @@ def get_bundled_deck(game: str, name: str) -> FrozenDeck:
     return FrozenDeck(None, title, replace_by_current(game, own.decks[name]))
 
 
+def choose_usual_deck(
+    bot: str, ruleset: Ruleset, choose: Callable[[Sequence[str]], str]
+) -> FrozenDeck:
+    """Return what a bot plays where no deck is named.
+
+    Args:
+        bot: Its name.
+        ruleset: The game.
+        choose: Chooses one of the decks that come with the game.
+
+    Raises:
+        StarterDeckNotFound: There is no deck to draw from.
+    """
+    if ruleset.own is not None:
+        return get_bundled_deck(ruleset.name, choose(sorted(ruleset.own.decks)))
+    return freeze_starter_or_random(BOTS[bot].deck if bot in BOTS else "")
+
+
 def _draw_bots_deck(
     bot: str, deck: FrozenDeck, seed: bytes, ruleset: Ruleset
 ) -> FrozenDeck:
-    if ruleset.own is not None and not deck.is_limited:
-        chance = kernel.Chance(hashlib.sha256(seed + b"deck").digest())
-        return get_bundled_deck(ruleset.name, chance.choice(sorted(ruleset.own.decks)))
     if not deck.is_limited:
-        return freeze_starter_or_random(BOTS[bot].deck if bot in BOTS else "")
+        chance = kernel.Chance(hashlib.sha256(seed + b"deck").digest())
+        return choose_usual_deck(bot, ruleset, chance.choice)
     return build_opponent_deck(
         deck=deck, seed=derive_pack_secret(seed), now=site_time.now()
     )

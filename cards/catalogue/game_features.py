@@ -32,7 +32,6 @@ class Feature(StrEnum):
     DECK_PRINTS = "deck_prints"  # a deck as a picture, as a sheet, as proxies
     SAMPLE_HANDS = "sample_hands"
     DECK_RECORDS = "deck_records"
-    OWN_BOTS = "own_bots"
     CONDITIONAL_ANSWERS = "conditional_answers"  # given ahead, by correspondence
     PUZZLES = "puzzles"
     SCENES = "scenes"

@@ -1,15 +1,28 @@
 """Decks one plays with and against: taken by name, and those to choose from."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.db.models import Q
 
 from cards.catalogue.selectors import Viewer
-from collection.deck_sheets.game_decks import inspect_game_deck
+from collection.deck_sheets.game_decks import (
+    GameSheet,
+    inspect_game_deck,
+    inspect_game_decks,
+)
+from collection.deck_sheets.records import DeckSheet
 from collection.errors import DeckNotFound
 from collection.legality import OFFICIAL
+from collection.legality.game_rules import get_stored_name
 from collection.models import DeckLike
-from collection.selectors import LANGUAGE_OF_THE_RULES, inspect_shared_decks
+from collection.selectors import (
+    LANGUAGE_OF_THE_RULES,
+    inspect_decks,
+    inspect_shared_decks,
+    list_decks_for,
+    list_decks_of_game,
+)
 from collection.services import (
     MOST_DIGITS,
     FrozenDeck,
@@ -56,6 +69,17 @@ def _freeze_public_deck(viewer: Viewer, deck_id: int, game: str) -> FrozenDeck:
         return freeze_game_sheet(inspect_game_deck(deck))
     (sheet,) = inspect_shared_decks(viewer, [deck], language=LANGUAGE_OF_THE_RULES)
     return freeze_sheet(sheet)
+
+
+def list_playable_decks(user: User, game: str) -> list[DeckSheet | GameSheet]:
+    """List a user's own decks of a game that are legal, the last changed first."""
+    if stored := get_stored_name(game):
+        sheets: Sequence[DeckSheet | GameSheet] = inspect_game_decks(
+            list_decks_of_game(user, stored)
+        )
+    else:
+        sheets = inspect_decks(list(list_decks_for(user)))
+    return [sheet for sheet in sheets if sheet.is_legal]
 
 
 def list_public_opponents(user: User, *, named: str = "") -> list[tuple[str, str]]:

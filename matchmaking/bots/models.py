@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from battles.games.registry import USUAL_GAME, get_game_title
 from results.ratings import (
     INITIAL_DEVIATION,
     INITIAL_RATING,
@@ -39,6 +40,7 @@ class Bot(models.Model):
     """A program that plays, beside its account (``accounts.bots``).
 
     Attributes:
+        game: Name of the game it plays, for good: that of its first deck.
         deck: What it plays: a deck of its owner.
         is_public: Whether others than its owner may challenge it.
         ready_until: Until when its program counts as running.
@@ -52,6 +54,9 @@ class Bot(models.Model):
         on_delete=models.CASCADE,
         primary_key=True,
         related_name="bot",
+    )
+    game = models.CharField(
+        max_length=32, default=USUAL_GAME.name, db_default=USUAL_GAME.name
     )
     deck = models.ForeignKey(
         "collection.Deck", on_delete=models.SET_NULL, null=True, related_name="+"
@@ -81,11 +86,16 @@ class Bot(models.Model):
                 condition=Q(waiting_since__isnull=False),
                 name="bots_that_wait",
             ),
-            models.Index(fields=("-rating", "user"), name="bot_ladder"),
+            models.Index(fields=("game", "-rating", "user"), name="bot_ladder"),
         ]
 
     def __str__(self) -> str:
         return f"bot {self.pk}"
+
+    @property
+    def game_title(self) -> str:
+        """Title of the game it plays."""
+        return get_game_title(self.game)
 
     @property
     def is_provisional(self) -> bool:

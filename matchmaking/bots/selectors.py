@@ -124,12 +124,12 @@ def count_running(bots: Sequence[Bot]) -> dict[int, int]:
     return {bot.pk: 0 for bot in bots} | dict(counted)
 
 
-def list_ladder(viewer: Viewer, *, now: datetime) -> list[Rung]:
-    """List the ladder, the best first; three queries or four.
+def list_ladder(viewer: Viewer, *, game: str, now: datetime) -> list[Rung]:
+    """List the ladder of a game, the best first; three queries or four.
 
     Bots with provisional ratings come last, without a rank.
     """
-    shown = Bot.objects.kept().filter(is_public=True, user__is_active=True)
+    shown = Bot.objects.kept().filter(game=game, is_public=True, user__is_active=True)
     shown = shown.select_related("user__bot_owner").order_by("-rating", "pk")
     if isinstance(viewer, User):
         shown = shown.exclude(
@@ -151,7 +151,7 @@ def list_ladder(viewer: Viewer, *, now: datetime) -> list[Rung]:
     ]
     house = [
         Rung(None, house_bots.get_house_name(key), round(rating), 0, None, house=key)
-        for key, rating in house_bots.RATINGS.items()
+        for key, rating in house_bots.list_ratings(game).items()
     ]
     known = [each for each in rungs if each.bot and not each.bot.is_provisional]
     unknown = [each for each in rungs if each.bot and each.bot.is_provisional]
@@ -204,6 +204,7 @@ def build_bot_state(bot: Bot, *, now: datetime) -> dict[str, Any]:
     return {
         "id": bot.pk,
         "name": bot.user.shown_name,
+        "game": bot.game,
         "rating": round(bot.rating),
         "spread": round(2 * bot.deviation),
         "games": bot.games,

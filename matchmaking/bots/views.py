@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from collection.deck_sheets.records import DeckSheet
-from collection.selectors import inspect_decks, list_decks_for
+from battles.games.registry import RULESETS, USUAL_GAME
+from collection.sharing.decks_to_play import list_playable_decks
 from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
 from results.statistics.rating_curves import draw_rating_curve
@@ -32,9 +32,16 @@ _FRESH: Final = "fresh_bot_token"
 
 @require_safe
 def ladder(request: HttpRequest) -> HttpResponse:
-    """Show the ladder of players' bots and our own."""
-    rungs = selectors.list_ladder(request.user, now=site_time.now())
-    context = {"rungs": rungs, "plot": _draw_ladder(rungs)}
+    """Show the ladder of players' bots and our own in a game."""
+    game = RULESETS.get(request.GET.get("game", ""), USUAL_GAME)
+    rungs = selectors.list_ladder(request.user, game=game.name, now=site_time.now())
+    context = {
+        "rungs": rungs,
+        "plot": _draw_ladder(rungs),
+        "games": [
+            (one.title, f"?game={name}", one is game) for name, one in RULESETS.items()
+        ],
+    }
     return render(request, "bots/ladder.html", context)
 
 
@@ -54,7 +61,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "can_challenge": selectors.can_be_challenged(bot, running=running, now=now),
     }
     if isinstance(request.user, User) and context["can_challenge"]:
-        context["decks"] = _legal_decks(request.user)
+        context["decks"] = list_playable_decks(request.user, bot.game)
     return render(request, "bots/detail.html", context)
 
 
@@ -80,9 +87,12 @@ def challenge(request: HttpRequest, pk: int) -> HttpResponse:
 def mine(request: HttpRequest) -> HttpResponse:
     """List one's own bots; a new token is shown once."""
     user = get_signed_in_user(request.user)
+    decks = {game: list_playable_decks(user, game)[:DECKS_OFFERED] for game in RULESETS}
     context = {
-        "bots": list(selectors.list_bots_for(user)),
-        "decks": _legal_decks(user),
+        "bots": [(bot, decks[bot.game]) for bot in selectors.list_bots_for(user)],
+        "decks": [
+            (RULESETS[game].title, sheets) for game, sheets in decks.items() if sheets
+        ],
         "most": settings.BOTS_PER_PERSON,
         "longest_name": LONGEST_NAME,
         "token": request.session.pop(_FRESH, ""),
@@ -148,11 +158,6 @@ def _do(request: HttpRequest, act: Callable[[User], object]) -> HttpResponse:
 def _number(request: HttpRequest, name: str) -> int:
     """Return a key from the form; 0 for anything else."""
     return read_number(request.POST.get(name, "")) or 0
-
-
-def _legal_decks(user: User) -> list[DeckSheet]:
-    decks = list_decks_for(user).select_related("owner")[:DECKS_OFFERED]
-    return [sheet for sheet in inspect_decks(list(decks)) if sheet.is_legal]
 
 
 def _draw_ladder(rungs: Sequence[selectors.Rung]) -> list[dict[str, Any]]:

@@ -1,6 +1,5 @@
 """Pages of gauntlets: start one, watch its progress, cancel it."""
 
-from collections.abc import Iterable
 from typing import Any, cast
 
 from django import forms
@@ -16,12 +15,9 @@ from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from battles.seating.battle_creation import list_bundled_decks
 from cards.catalogue.localized_names import get_reader_language
 from collection import selectors as decks
-from collection.deck_sheets.game_decks import GameSheet, inspect_game_decks
-from collection.deck_sheets.records import DeckSheet
-from collection.sharing.decks_to_play import list_public_opponents
+from collection.sharing.decks_to_play import list_playable_decks, list_public_opponents
 from results.bot_games import gauntlets
 from results.bot_games.trials.gauntlet_play import BOTS as PLAYERS
-from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
 
 LONGEST_LIST = 20_000  # characters; a deck has fifty lines at most
@@ -68,15 +64,6 @@ class GauntletForm(forms.Form):
             cast("forms.ChoiceField", self.fields[name]).choices = choices
 
 
-def _own_decks(user: User, game: Ruleset) -> list[tuple[str, str]]:
-    sheets: Iterable[DeckSheet | GameSheet] = (
-        decks.inspect_decks(list(decks.list_decks_for(user)))
-        if game.own is None
-        else inspect_game_decks(decks.list_decks_of_game(user, game.name))
-    )
-    return [(str(one.deck.pk), one.deck.title) for one in sheets if one.is_legal]
-
-
 def _ready_made_decks(game: Ruleset) -> list[tuple[str, str]]:
     if game.own is not None:
         return list_bundled_decks(game.name, get_reader_language())
@@ -94,7 +81,10 @@ def index(request: HttpRequest) -> HttpResponse:
     starters = _ready_made_decks(game)
     usual = starters[: gauntlets.MOST_OPPONENTS]
     offered: dict[str, Any] = {
-        "own": _own_decks(user, game),
+        "own": [
+            (str(one.deck.pk), one.deck.title)
+            for one in list_playable_decks(user, game.name)
+        ],
         "starters": starters,
         "public": []
         if game.own is not None

@@ -776,6 +776,7 @@ class Original(TypedDict):
 class OwnBot(TypedDict):
     id: int
     name: str
+    game: str
     deck_id: int | None
     is_public: bool
     rating: int
@@ -1649,6 +1650,7 @@ class Board(TypedDict):
 class BotDetail(TypedDict):
     id: int
     name: str
+    game: str
     rating: int
     spread: int
     games: int
@@ -1660,6 +1662,7 @@ class BotDetail(TypedDict):
 class BotState(TypedDict):
     id: int
     name: str
+    game: str
     rating: int
     spread: int
     games: int

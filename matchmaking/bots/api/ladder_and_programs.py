@@ -17,6 +17,7 @@ from unionarena.core.api.operations import operation
 from .serializers import (
     BegunSerializer,
     BotDetailSerializer,
+    BotLadderParams,
     BotStateSerializer,
     ChallengeSerializer,
     ReadyBotSerializer,
@@ -31,10 +32,18 @@ class Ladder(APIView):
     permission_classes = [AllowAny]
     is_open_to_bots = True
 
-    @operation("bots_ladder", "The bot ladder", answer=RungSerializer, many=True)
-    def get(self, request: Request) -> object:
+    @operation(
+        "bots_ladder",
+        "The bot ladder of a game",
+        query=BotLadderParams,
+        answer=RungSerializer,
+        many=True,
+    )
+    def get(self, request: Request, query: BotLadderParams) -> object:
         """List the ladder, the best first; bots with provisional ratings come last."""
-        return selectors.list_ladder(request.user, now=site_time.now())
+        return selectors.list_ladder(
+            request.user, game=query.validated_data["game"], now=site_time.now()
+        )
 
 
 class Detail(APIView):

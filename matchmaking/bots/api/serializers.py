@@ -2,13 +2,19 @@
 
 from rest_framework import serializers
 
-from matchmaking.bots.house_bots import RATINGS
+from battles.games.registry import RULESETS, USUAL_GAME
 from matchmaking.bots.models import Bot, Game
 from unionarena.core.accounts.bot_accounts import LONGEST_NAME
 
 
+class BotLadderParams(serializers.Serializer):
+    """Which ladder to list."""
+
+    game = serializers.ChoiceField(choices=sorted(RULESETS), default=USUAL_GAME.name)
+
+
 class MakeBotSerializer(serializers.Serializer):
-    """A bot to create."""
+    """A bot to create; it plays the game of its deck."""
 
     name = serializers.CharField(max_length=LONGEST_NAME)
     deck_id = serializers.IntegerField(min_value=1, help_text="A deck of yours.")
@@ -39,6 +45,7 @@ class OwnBotSerializer(serializers.Serializer):
 
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField(source="user.shown_name")
+    game = serializers.CharField()
     deck_id = serializers.IntegerField(allow_null=True)
     is_public = serializers.BooleanField()
     rating = serializers.SerializerMethodField()
@@ -86,6 +93,7 @@ class BotStateSerializer(serializers.Serializer):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
+    game = serializers.CharField()
     rating = serializers.IntegerField()
     spread = serializers.IntegerField(help_text="Twice the deviation of the rating.")
     games = serializers.IntegerField(help_text="On the bot ladder.")
@@ -105,7 +113,11 @@ class ReadyBotSerializer(serializers.Serializer):
 class TrainingSerializer(serializers.Serializer):
     """Which of our bots to train against."""
 
-    house = serializers.ChoiceField(choices=list(RATINGS))
+    house = serializers.ChoiceField(
+        choices=list(
+            dict.fromkeys(key for game in RULESETS.values() for key in game.strengths)
+        )
+    )
 
 
 class ChallengeSerializer(serializers.Serializer):
@@ -153,6 +165,7 @@ class BotDetailSerializer(serializers.Serializer):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
+    game = serializers.CharField()
     rating = serializers.IntegerField()
     spread = serializers.IntegerField()
     games = serializers.IntegerField()

@@ -1,5 +1,6 @@
 """Start of bots' battles: readiness, challenges and training."""
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -10,8 +11,8 @@ from django.conf import settings
 from django.db import transaction
 
 import collection.services
-from battles.bots import BOTS
 from battles.errors import UnknownBot
+from battles.games.registry import RULESETS
 from battles.match_options.options import BattleOptions
 from battles.seating import battle_creation, open_battles
 from battles.seating.battle_creation import SeatRequest
@@ -137,6 +138,7 @@ def challenge_bot(*, user: User, pk: int, deck_id: int, now: datetime) -> UUID:
         BotBusy: It plays as many battles as it may.
         BotNeedsDeck: It has none.
         DeckNotFound: The deck is not theirs.
+        DeckOfOtherGame: The bot plays another game.
         DeckIllegal: One may not be played; the details say everything that is wrong.
     """
     selectors.get_bot_for(user, pk)
@@ -147,10 +149,10 @@ def challenge_bot(*, user: User, pk: int, deck_id: int, now: datetime) -> UUID:
     if bot.ready_until is None or bot.ready_until < now or not bot.takes_challenges:
         raise BotAway
     refuse_busy(bot)
-    own = collection.services.freeze_deck(viewer=user, deck_id=deck_id)
+    own = collection.services.freeze_deck(viewer=user, deck_id=deck_id, game=bot.game)
     theirs = freeze_bot_deck(bot, code=own.format or None)
     sides = (Side(theirs, bot=bot), Side(own, person=user))
-    return start_battle(sides, kind=Game.Kind.CHALLENGE, now=now)
+    return start_battle(sides, game=bot.game, kind=Game.Kind.CHALLENGE, now=now)
 
 
 @transaction.atomic
@@ -165,22 +167,23 @@ def start_training(*, account: User, house: str, now: datetime) -> UUID:
         BotNeedsDeck: It has none.
         DeckIllegal: It may not be played; the details say everything that is wrong.
     """
-    if house not in house_bots.RATINGS:
-        raise UnknownBot
     bot = lock_bots([account.pk])[0]
+    if house not in RULESETS[bot.game].strengths:
+        raise UnknownBot
     refuse_inactive(bot)
     refuse_busy(bot)
-    sides = (Side(freeze_bot_deck(bot), bot=bot), build_house_side(house))
-    return start_battle(sides, kind=Game.Kind.TRAINING, now=now)
+    sides = (Side(freeze_bot_deck(bot), bot=bot), build_house_side(house, bot.game))
+    return start_battle(sides, game=bot.game, kind=Game.Kind.TRAINING, now=now)
 
 
-def start_battle(sides: Sequence[Side], *, kind: str, now: datetime) -> UUID:
+def start_battle(sides: Sequence[Side], *, game: str, kind: str, now: datetime) -> UUID:
     """Start a battle of sides that are locked and free; return its identifier."""
     battle = battle_creation.create_battle(
         seats=[side.seat() for side in sides],
         options=_USUAL,
         origin="bots",
         now=now,
+        game=game,
     )
     for seat, side in enumerate(sides):
         other = sides[1 - seat]
@@ -200,9 +203,10 @@ def start_battle(sides: Sequence[Side], *, kind: str, now: datetime) -> UUID:
     return battle.pk
 
 
-def build_house_side(key: str) -> Side:
+def build_house_side(key: str, game: str) -> Side:
     """Return the side of one of our bots, with its own deck."""
-    return Side(collection.services.freeze_starter_or_random(BOTS[key].deck), house=key)
+    deck = battle_creation.choose_usual_deck(key, RULESETS[game], secrets.choice)
+    return Side(deck, house=key)
 
 
 def freeze_bot_deck(bot: Bot, *, code: str | None = None) -> FrozenDeck:
@@ -219,7 +223,7 @@ def freeze_bot_deck(bot: Bot, *, code: str | None = None) -> FrozenDeck:
     if bot.deck_id is None:
         raise BotNeedsDeck
     return collection.services.freeze_deck(
-        viewer=get_owner(bot), deck_id=bot.deck_id, code=code
+        viewer=get_owner(bot), deck_id=bot.deck_id, code=code, game=bot.game
     )
 
 

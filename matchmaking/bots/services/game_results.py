@@ -80,7 +80,7 @@ def _note_silence(bot: Bot, game: Game, now: datetime) -> None:
 
 def _rate(bot: Bot, game: Game, before: dict[int, Rating]) -> None:
     if game.house:
-        opponent = house_bots.get_house_rating(game.house)
+        opponent = house_bots.get_house_rating(game.house, bot.game)
     elif game.other_id in before:
         opponent = before[game.other_id]
     else:

@@ -94,8 +94,15 @@ def _let_play(now: datetime, done: Tick) -> None:
     room = min(settings.BOT_LADDER_BATTLES - battles, BEGUN_PER_TICK)
     if room <= 0:
         return
-    seats = [_seat(bot, now) for bot in bots.values()]
-    for pair in pair_up(seats, _acquaintance(bots.values(), now))[:room]:
+    known = _acquaintance(bots.values(), now)
+    pairs = [
+        pair
+        for game in dict.fromkeys(bot.game for bot in bots.values())
+        for pair in pair_up(
+            [_seat(bot, now) for bot in bots.values() if bot.game == game], known
+        )
+    ]
+    for pair in pairs[:room]:
         two = [bots.pop(each.user_id) for each in (pair.first, pair.second)]
         secrets.SystemRandom().shuffle(two)  # seats are drawn at random
         done.paired += _start_ladder_game(two, now)
@@ -134,7 +141,7 @@ def _acquaintance(bots: Iterable[Bot], now: datetime) -> Acquaintance:
 
 def _start_ladder_game(bots: Sequence[Bot], now: datetime) -> bool:
     """Start a game of two bots, or of one against ours; return whether it started."""
-    sides = []
+    sides, game = [], bots[0].game
     for bot in bots:
         try:
             sides.append(Side(freeze_bot_deck(bot), bot=bot))
@@ -147,13 +154,13 @@ def _start_ladder_game(bots: Sequence[Bot], now: datetime) -> bool:
     if len(sides) < len(bots):
         return False
     if len(sides) == 1:
-        two_nearest = house_bots.list_nearest_bots(bots[0].rating)[:2]
-        sides.append(build_house_side(secrets.choice(two_nearest)))
+        two_nearest = house_bots.list_nearest_bots(bots[0].rating, game)[:2]
+        sides.append(build_house_side(secrets.choice(two_nearest), game))
     keys = [bot.pk for bot in bots]
     with (
         IsolatedWork(log, "game of bots could not begin", bots=keys),
         transaction.atomic(),
     ):
-        start_battle(sides, kind=Game.Kind.LADDER, now=now)
+        start_battle(sides, game=game, kind=Game.Kind.LADDER, now=now)
         return True
     return False

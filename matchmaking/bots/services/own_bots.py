@@ -7,6 +7,8 @@ from django.conf import settings
 from django.db import transaction
 
 import collection.services
+from battles.games.registry import USUAL_GAME
+from collection.selectors import get_deck_for
 from matchmaking.bots import selectors
 from matchmaking.bots.errors import BotNotFound, TooManyBots
 from matchmaking.bots.models import Bot
@@ -28,7 +30,7 @@ def create_bot(
     Args:
         owner: Whose.
         name: How it is called, beside the name of its owner.
-        deck_id: A legal deck of theirs, which it plays.
+        deck_id: A legal deck of theirs, which it plays; its game is the bot's.
         now: The present moment.
 
     Raises:
@@ -44,9 +46,11 @@ def create_bot(
     refuse_guest(owner)
     lock_people(owner.pk)
     _refuse_more(owner)
-    collection.services.freeze_deck(viewer=owner, deck_id=deck_id)
+    deck = get_deck_for(owner, deck_id, game=None)
+    game = deck.game or USUAL_GAME.name
+    collection.services.freeze_deck(viewer=owner, deck_id=deck_id, game=game)
     account = accounts.create_bot_account(owner=owner, name=name)
-    bot = Bot.objects.create(user=account, deck_id=deck_id, made_at=now)
+    bot = Bot.objects.create(user=account, game=game, deck_id=deck_id, made_at=now)
     return bot, accounts.issue_token(account, now=now)
 
 
@@ -65,11 +69,12 @@ def update_bot(
     Raises:
         BotNotFound: It is not theirs, or deleted.
         DeckNotFound: The deck is not theirs.
+        DeckOfOtherGame: It is one of another game.
         DeckIllegal: It may not be played; the details say everything that is wrong.
     """
     bot = lock_own_bot(owner, pk)
     if deck_id is not None:
-        collection.services.freeze_deck(viewer=owner, deck_id=deck_id)
+        collection.services.freeze_deck(viewer=owner, deck_id=deck_id, game=bot.game)
         bot.deck_id = deck_id
     if is_public is not None:
         bot.is_public = is_public

@@ -42,7 +42,7 @@ def test_lonely_bot_meets_the_house_after_a_while_and_not_before(akari):
     assert services.run_tick(now=at(15)).filled == 1
 
     (game,) = Game.objects.all()
-    assert game.house in house_bots.list_nearest_bots(bot.rating)[:2]
+    assert game.house in house_bots.list_nearest_bots(bot.rating, bot.game)[:2]
     assert [seat.bot for seat in seats_of(game.battle_id)] == ["", game.house]
 
 
@@ -99,11 +99,16 @@ def test_house_stays_where_it_is(akari):
     ready(bot)
     ready(bot, now=at(14))
     services.run_tick(now=at(15))
-    before = dict(house_bots.RATINGS)
+
+    def house_on_ladder():
+        rungs = selectors.list_ladder(akari, game=bot.game, now=NOON)
+        return [(rung.house, rung.rating) for rung in rungs if rung.house]
+
+    before = house_on_ladder()
 
     end(every_battle().get().pk, winner=0)
 
-    assert before == house_bots.RATINGS
+    assert before == house_on_ladder()
     assert as_it_is(bot).rating > 1500
 
 
@@ -159,7 +164,7 @@ def test_ladder_ranks_who_is_known_and_the_house_and_names_the_new_last(akari, b
     known, new = make_bot(akari)[0], make_bot(botan)[0]
     Bot.objects.filter(pk=known.pk).update(rating=1600, deviation=60)
 
-    rungs = selectors.list_ladder(akari, now=NOON)
+    rungs = selectors.list_ladder(akari, game=known.game, now=NOON)
 
     assert [each.house or each.bot.pk for each in rungs] == [
         "monte_carlo",

@@ -1,5 +1,6 @@
 """Fixtures and hooks of every test of the platform."""
 
+import faulthandler
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -7,6 +8,11 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.faulthandler import (
+    fault_handler_stderr_fd_key,
+    get_exit_on_timeout_config_value,
+    get_timeout_config_value,
+)
 from django.core.management.color import no_style
 from django.db import connection
 from django.test import TransactionTestCase
@@ -95,6 +101,9 @@ def pytest_xdist_make_scheduler(
     from xdist.scheduler import LoadGroupScheduling
 
     class ByPlace(LoadGroupScheduling):
+        def mark_test_pending(self, item: str) -> None:
+            """Leave a test at which a worker died: it is in the queue already."""
+
         def _split_scope(self, nodeid: str) -> str:
             if nodeid.startswith(KILLS_SERVERS):
                 return "servers"
@@ -103,6 +112,31 @@ def pytest_xdist_make_scheduler(
             return nodeid
 
     return ByPlace(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Watch every attempt of a test."""
+    _watch(item)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Watch the end of a test."""
+    _watch(item)
+
+
+def _watch(item: pytest.Item) -> None:
+    """Start the watchdog anew: pytest stops it when an attempt fails.
+
+    Without it a second attempt, or the end of a browser, can hang for ever.
+    """
+    if limit := get_timeout_config_value(item.config):
+        faulthandler.dump_traceback_later(
+            limit,
+            exit=get_exit_on_timeout_config_value(item.config),
+            file=item.config.stash[fault_handler_stderr_fd_key],
+        )
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -5,17 +5,21 @@ that dies in between leaves its rows due again after ``LEASE``: a push that come
 replaces itself on the device, and mail is written down before it is sent, so that it
 comes at most once.
 
-A push service that hangs keeps nobody waiting: a run sends to all its devices at once,
-waits ``PATIENCE_S`` and leaves the rest to their threads. What becomes of those is
-written down by the next run of the process.
+A push service that hangs keeps nobody waiting: a run sends to all its devices at once
+waits for most of them, at most ``PATIENCE_S``, and ``HURRY_S`` for the rest. Those that
+are late are left to their threads; what becomes of them is written down by the next run
+of the process.
 """
 
+import math
 from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from http import HTTPStatus
+from itertools import islice
 from smtplib import SMTPRecipientsRefused
 from typing import Any, Final
 
@@ -43,6 +47,8 @@ log = structlog.get_logger(__name__)
 LEASE: Final = timedelta(minutes=5)
 PER_RUN: Final = 64
 PATIENCE_S: Final = 2.0
+HURRY_S: Final = 0.25
+_MOST: Final = 0.75
 _BUNDLE: Final = "bundle"
 _GONE: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 # Push services take 4096 bytes in all.
@@ -168,7 +174,10 @@ def _send_pushes(parcels: Sequence[Parcel], now: datetime) -> list[PushResult]:
     pool = ThreadPoolExecutor(len(parcels), thread_name_prefix="push")
     sending = [pool.submit(_push, parcel, now) for parcel in parcels]
     pool.shutdown(wait=False)
-    done, hanging = wait(sending, PATIENCE_S)
+    most = math.ceil(_MOST * len(sending))
+    with suppress(TimeoutError):
+        list(islice(as_completed(sending, PATIENCE_S), most))
+    done, hanging = wait(sending, HURRY_S)
     for each in hanging:
         each.add_done_callback(_keep_late)
     return [each.result() for each in done]

@@ -5,7 +5,7 @@ import binascii
 import hashlib
 import json
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import http_ece
@@ -22,6 +22,7 @@ _AUTH_BYTES: Final = 16
 _POINT_BYTES: Final = 65
 _TOPIC_LENGTH: Final = 32
 _TOKEN_S: Final = 12 * 3600
+_TOKEN_KEPT_S: Final = 3600
 _CONTEXT: Final = b"union-arena-web-push\n"
 
 
@@ -74,11 +75,13 @@ def send_push(
         NoAnswerError: It does not answer.
     """
     parts = check_address(subscription.endpoint, hosts=settings.PUSH_HOSTS)
-    claims = {
-        "aud": f"{parts.scheme}://{parts.netloc}",
-        "exp": int(now.timestamp()) + _TOKEN_S,
-        "sub": f"mailto:{settings.DEFAULT_FROM_EMAIL}",
-    }
+    token = _sign(
+        f"{parts.scheme}://{parts.netloc}",
+        int(now.timestamp()) // _TOKEN_KEPT_S,
+        f"mailto:{settings.DEFAULT_FROM_EMAIL}",
+        settings.VAPID_PRIVATE_KEY,
+        settings.SECRET_KEY,
+    )
     body = http_ece.encrypt(
         json.dumps(message, ensure_ascii=False).encode(),
         private_key=ec.generate_private_key(ec.SECP256R1()),
@@ -87,7 +90,7 @@ def send_push(
         version="aes128gcm",
     )
     headers = {
-        **Vapid02(_load_key()).sign(claims),
+        **token,
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(lasts_s),
@@ -95,6 +98,16 @@ def send_push(
         "Urgency": "high" if is_urgent else "normal",
     }
     return post(subscription.endpoint, body, headers, hosts=settings.PUSH_HOSTS)
+
+
+@lru_cache(maxsize=64)  # a few push services have most of the devices
+def _sign(
+    service: str, period: int, contact: str, given: str, secret: str
+) -> dict[str, str]:
+    """Return the header that tells a push service who we are, the same for a while."""
+    expires = period * _TOKEN_KEPT_S + _TOKEN_S
+    claims = {"aud": service, "exp": expires, "sub": contact}
+    return dict(Vapid02(_derive_key(given, secret)).sign(claims))
 
 
 def _load_key() -> ec.EllipticCurvePrivateKey:

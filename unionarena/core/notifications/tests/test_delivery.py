@@ -315,6 +315,35 @@ def test_devices_that_hang_hold_back_neither_others_nor_the_next_run(
     assert (open_one.attempts, open_one.due_at) == (1, later(seconds=6))
 
 
+def test_one_device_of_many_that_hangs_does_not_make_the_run_wait(
+    akari, receiver, monkeypatch
+):
+    """One in a hundred hangs: every other run would be as long as that one."""
+    from tools.receivers import Device, receiving
+    from unionarena.core.notifications import outbound
+
+    monkeypatch.setattr(outbound, "DEADLINE_S", 30.0)
+    monkeypatch.setattr(delivery, "PATIENCE_S", 20.0)
+    with receiving() as stuck:
+        stuck.behaviour = "hang"
+        settings.LOCAL_RECEIVERS.append(stuck.origin)
+        for number in range(8):
+            origin = receiver.origin if number else stuck.origin
+            services.subscribe_device(
+                user=akari,
+                endpoint=f"{origin}/push/{number}",
+                label="",
+                now=NOON,
+                **Device().keys,
+            )
+        notify(akari)
+        began = datetime.now(UTC)
+        delivery.deliver_due(now=NOON)
+
+        assert (datetime.now(UTC) - began).total_seconds() < 15
+        assert outcomes().count(("push", "sent")) == 7
+
+
 def await_late():
     """Wait until the push for which no run waited has failed."""
     end = datetime.now(UTC) + timedelta(seconds=10)

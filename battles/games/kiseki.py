@@ -297,7 +297,7 @@ KISEKI = Ruleset(
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
         "monte_carlo": make_timed_bot(MonteCarloBot),
     },
-    strengths={"random": -400, "greedy": 0, "monte_carlo": 100},
+    strengths={"random": -460, "greedy": 0, "monte_carlo": 340},
     thinker=make_timed_bot(MonteCarloBot),
     worth_comparing=frozenset({"base", "deploy", "battle", "target"}),
     subject=SoakSubject(

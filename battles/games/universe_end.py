@@ -249,7 +249,7 @@ UNIVERSE_END = Ruleset(
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
         "monte_carlo": make_timed_bot(MonteCarloBot),
     },
-    strengths={"random": -400, "greedy": 0, "monte_carlo": 100},
+    strengths={"random": -320, "greedy": 0, "monte_carlo": 50},
     thinker=make_timed_bot(MonteCarloBot),
     worth_comparing=frozenset({"bid", "main"}),
     subject=SoakSubject(

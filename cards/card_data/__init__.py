@@ -5,6 +5,7 @@
 that could not be parsed. ``text_translation``: the text in every language.
 ``languages``: the languages and their columns. ``ap_cards``: names of AP cards.
 ``folding``: spelling variants made equal, for comparing and searching.
+``sentences``: what can be wrong with a list or a card, by code.
 """
 
 from .face import (

@@ -13,6 +13,7 @@ from typing import Any, Final
 from .evidence import CardEvidence
 from .face import RARITIES, CardFace, check_face, is_playable
 from .languages import LANGUAGES, RULES_LANGUAGE, build_columns
+from .sentences import Sentence, say
 from .unparsed_passages import UnparsedPassage, describe_missing_tree
 
 LONGEST_NAME: Final = 80
@@ -30,7 +31,7 @@ class DraftProblem:
     """
 
     field: str
-    message: str
+    message: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class CardDraft:
     def problems(self) -> tuple[DraftProblem, ...]:
         """Everything that keeps the draft from being published."""
         face = (
-            DraftProblem(problem.field, str(problem))
+            DraftProblem(problem.field, problem.message)
             for problem in check_face(self.face)
         )
         return (*face, *self._language_problems(), *self._other_problems())
@@ -128,12 +129,12 @@ class CardDraft:
     def _missing_words(self) -> Iterator[DraftProblem]:
         for language in LANGUAGES:
             if not self.names.get(language, "").strip():
-                yield DraftProblem(f"names.{language}", "a name is missing")
+                yield DraftProblem(f"names.{language}", say("name_missing"))
         for label, words in (("texts", self.texts), ("flavors", self.flavors)):
             given = {language for language, text in words.items() if text.strip()}
             if given and given != set(LANGUAGES):
                 missing = ", ".join(sorted(set(LANGUAGES) - given))
-                message = f"given in some languages, missing in {missing}"
+                message = say("missing_in", languages=missing)
                 yield DraftProblem(label, message)
 
     def _language_problems(self) -> Iterator[DraftProblem]:
@@ -145,23 +146,21 @@ class CardDraft:
         for label, words, limit in limits:
             for language, text in words.items():
                 if len(text) > limit:
-                    message = f"has {len(text)} characters, at most {limit} are kept"
+                    message = say("too_long", size=len(text), most=limit)
                     yield DraftProblem(f"{label}.{language}", message)
         if any(len(trait) > LONGEST_TRAIT for trait in _traits(self.face)):
-            message = f"a trait has at most {LONGEST_TRAIT} characters"
+            message = say("trait_length", most=LONGEST_TRAIT)
             yield DraftProblem("traits", message)
 
     def _other_problems(self) -> Iterator[DraftProblem]:
         japanese = self.names.get(RULES_LANGUAGE)
         if not any(name.strip() for name in self.names.values()):
-            yield DraftProblem("names", "a name is missing")
+            yield DraftProblem("names", say("name_missing"))
         elif japanese and japanese != self.face.get("name"):
-            yield DraftProblem(
-                f"names.{RULES_LANGUAGE}", "the Japanese name is the name of the rules"
-            )
+            yield DraftProblem(f"names.{RULES_LANGUAGE}", say("japanese_name"))
         if self.rarity not in RARITIES:
             expected = ", ".join(RARITIES)
-            yield DraftProblem("rarity", f"rarity must be one of {expected}")
+            yield DraftProblem("rarity", say("rarity_one_of", known=expected))
 
 
 def _traits(face: Mapping[str, Any]) -> list[str]:

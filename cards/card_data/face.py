@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypedDict, TypeGuard
 
+from .sentences import Sentence, say
+
 KINDS: Final = ("character", "site", "event")
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 TRIGGERS: Final = ("get", "draw", "active", "raid", "special", "final", "color")
@@ -59,11 +61,18 @@ class FaceProblem:
     """
 
     field: str
-    expected: str
+    expected: Sentence
     found: object
 
-    def __str__(self) -> str:
-        return f"{self.field} must be {self.expected}, not {self.found!r}"
+    @property
+    def message(self) -> Sentence:
+        """The whole sentence."""
+        return say(
+            "face_must_be",
+            field=self.field,
+            expected=self.expected,
+            value=repr(self.found),
+        )
 
 
 def check_face(face: Mapping[str, object]) -> tuple[FaceProblem, ...]:
@@ -117,38 +126,47 @@ def _is_traits(value: object) -> bool:
     )
 
 
-def _one_of(words: tuple[str, ...]) -> tuple[Callable[[object], bool], str]:
-    return (lambda value: value in words), f"one of {', '.join(words)}"
+def _one_of(words: tuple[str, ...]) -> tuple[Callable[[object], bool], Sentence]:
+    expected = say("expected_one_of", words=", ".join(words))
+    return (lambda value: value in words), expected
 
 
-def _or_none(check: tuple[Callable[[object], bool], str]) -> tuple[Any, str]:
+def _or_none(check: tuple[Callable[[object], bool], Sentence]) -> tuple[Any, Sentence]:
     holds, expected = check
-    return (lambda value: value is None or holds(value)), f"{expected}, or empty"
+    return (lambda value: value is None or holds(value)), say(
+        "expected_or_empty", expected=expected
+    )
 
 
-_FIELDS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
-    "number": (_matches(NUMBER_PATTERN), "a card number such as TDL-1-001"),
-    "series": (_matches(SERIES_PATTERN), "three capital letters or digits"),
-    "name": (_is_text, "a name"),
+_FIELDS: Final[Mapping[str, tuple[Callable[[object], bool], Sentence]]] = {
+    "number": (_matches(NUMBER_PATTERN), say("expected_number")),
+    "series": (_matches(SERIES_PATTERN), say("expected_series")),
+    "name": (_is_text, say("expected_name")),
     "kind": _one_of(KINDS),
     "color": _one_of(COLORS),
-    "required_energy": (_is_count(HIGHEST_ENERGY), f"0 to {HIGHEST_ENERGY}"),
-    "ap_cost": (_is_count(HIGHEST_AP_COST), f"0 to {HIGHEST_AP_COST}"),
-    "generated_energy": (_is_energy, "amounts above zero by colour"),
-    "bp": _or_none((_is_count(HIGHEST_BP), f"0 to {HIGHEST_BP}")),
-    "traits": (_is_traits, "a list of different traits"),
+    "required_energy": (
+        _is_count(HIGHEST_ENERGY),
+        say("expected_range", most=HIGHEST_ENERGY),
+    ),
+    "ap_cost": (
+        _is_count(HIGHEST_AP_COST),
+        say("expected_range", most=HIGHEST_AP_COST),
+    ),
+    "generated_energy": (_is_energy, say("expected_energy")),
+    "bp": _or_none((_is_count(HIGHEST_BP), say("expected_range", most=HIGHEST_BP))),
+    "traits": (_is_traits, say("expected_traits")),
     "trigger": _or_none(_one_of(TRIGGERS)),
-    "effects": _or_none((lambda value: isinstance(value, dict), "an effect tree")),
+    "effects": _or_none((lambda value: isinstance(value, dict), say("expected_tree"))),
 }
 
 
 def _missing_or_unknown(face: Mapping[str, object]) -> Iterator[FaceProblem]:
     for name in _FIELDS:
         if name not in face:
-            yield FaceProblem(name, "given", None)
+            yield FaceProblem(name, say("expected_given"), None)
     for name in face:
         if name not in _FIELDS:
-            yield FaceProblem(name, "left out: no such field", face[name])
+            yield FaceProblem(name, say("expected_no_field"), face[name])
 
 
 def _wrong_values(face: Mapping[str, object]) -> Iterator[FaceProblem]:
@@ -157,16 +175,16 @@ def _wrong_values(face: Mapping[str, object]) -> Iterator[FaceProblem]:
             yield FaceProblem(name, expected, face[name])
     number, series = face.get("number"), face.get("series")
     if isinstance(number, str) and number.split("-")[0] != series:
-        yield FaceProblem("series", "the first letters of the number", series)
+        yield FaceProblem("series", say("expected_letters"), series)
 
 
 def _wrong_for_kind(face: Mapping[str, object]) -> Iterator[FaceProblem]:
     """Yield problems of the kind: BP (UA-2.1.2), energy of Events (UA-2.1.3)."""
     kind, bp = face.get("kind"), face.get("bp")
     if kind == "character" and bp is None:
-        yield FaceProblem("bp", "given for a Character", bp)
+        yield FaceProblem("bp", say("expected_bp"), bp)
     if kind in {"site", "event"} and bp is not None:
-        yield FaceProblem("bp", "empty for Sites and Events", bp)
+        yield FaceProblem("bp", say("expected_no_bp"), bp)
     if kind == "event" and face.get("generated_energy"):
         energy = face["generated_energy"]
-        yield FaceProblem("generated_energy", "empty for an Event", energy)
+        yield FaceProblem("generated_energy", say("expected_no_energy"), energy)

@@ -7,7 +7,9 @@ that keep revisions unchanged. ``presentation``: a version in one language;
 texts; ``evidence_labels``: what is shown of a card's evidence. ``card_printings``:
 printings for collectors.
 ``localized_names``: words of the game in the reader's language; ``trigger_texts``: what
-a life trigger does; ``unplayable_reasons``: why a text cannot be played yet.
+a life trigger does; ``unplayable_reasons``: why a text cannot be played yet;
+``problem_sentences``: what is wrong with a list or a card, as its reader reads it.
+``card_origins``: whether only our own cards are here.
 ``paraphrases``: words that are read as others; ``played_situations``: how a card plays.
 ``game_catalogues``: cards of games that declare their own fields
 (``game_declarations``); ``game_features``: what such a game lacks.
@@ -18,6 +20,7 @@ pictures on other hosts.
 
 __all__ = [
     "card_diffs",
+    "card_origins",
     "card_parts",
     "card_printings",
     "change_announcements",
@@ -30,6 +33,7 @@ __all__ = [
     "paraphrases",
     "played_situations",
     "presentation",
+    "problem_sentences",
     "revision_drafts",
     "revision_guards",
     "revisions",

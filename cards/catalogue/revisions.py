@@ -6,6 +6,7 @@ from typing import Final
 from django.db import transaction
 
 from cards.card_data.draft import CardDraft, DraftProblem
+from cards.card_data.sentences import say
 from cards.errors import BadCard
 from cards.models import Card, CardRevision, Series
 from unionarena.core.accounts.models import User
@@ -140,7 +141,7 @@ def _problems(
 ) -> tuple[DraftProblem, ...]:
     problems = draft.problems()
     if not problems and draft.face["series"] not in series:
-        return (DraftProblem("series", "there is no such series"),)
+        return (DraftProblem("series", say("no_such_series")),)
     return problems
 
 

@@ -30,6 +30,7 @@ from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import UnparsedPassage, list_missing_values
 from cards.catalogue import localized_names
 from cards.catalogue.paraphrases import load_paraphrases
+from cards.catalogue.problem_sentences import explain_sentence
 from cards.catalogue.revision_drafts import load_glossary
 from cards.catalogue.revisions import is_imported
 from cards.effects.paraphrases import ParaphraseBook
@@ -172,7 +173,9 @@ class CardEditForm(forms.ModelForm):
         if not self.errors:
             self.draft = self._draft(cleaned)
             for problem in (*self.draft.problems(), *self._untranslated()):
-                self.add_error(self._field_of(problem), problem.message)
+                self.add_error(
+                    self._field_of(problem), explain_sentence(problem.message)
+                )
         self._refuse_numbers_at_once(cleaned.get("release"))
         return cleaned
 

@@ -22,6 +22,7 @@ from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.card_data.unparsed_passages import mark_passages
 from cards.catalogue import localized_names
 from cards.catalogue.presentation import ShownCard
+from cards.catalogue.problem_sentences import explain_sentence
 from cards.catalogue.revision_drafts import load_glossary
 from cards.catalogue.unplayable_reasons import explain_reason
 from cards.effects.model.enums import CardKind
@@ -195,7 +196,7 @@ class BulkEditForm(forms.Form):
         for revision, draft in pairs:
             for problem in draft.problems():
                 place = f"{revision.data['number']}: {problem.field}"
-                self.add_error(None, f"{place}: {problem.message}")
+                self.add_error(None, f"{place}: {explain_sentence(problem.message)}")
         return pairs
 
 

@@ -24,6 +24,7 @@ from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
 
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.catalogue import localized_names
+from cards.catalogue.problem_sentences import explain_problems
 from cards.catalogue.unplayable_reasons import explain_reason
 from cards.errors import ImportRefused
 from cards.models import ImportRun, Series
@@ -223,6 +224,8 @@ class ImportRunAdmin(ModelAdmin):
             title=run.file_name,
             run=run,
             found=run.report or run.preview,
+            failure=import_runs.explain_failure(run.failure),
+            problems=explain_problems(run.report or run.preview or {}),
             unplayable=_explain_unplayable(run.report or run.preview or {}),
             percent=round(100 * import_runs.get_progress(run)),
             may_confirm=import_runs.may_confirm(run),

@@ -12,6 +12,7 @@ from typing import Final
 from cards.card_data import BP_STEP, HIGHEST_BP, NUMBER_SHAPE
 from cards.card_data.ap_cards import is_ap_name, is_ap_number
 from cards.card_data.languages import CHINESE, ENGLISH, RULES_LANGUAGE
+from cards.card_data.sentences import Sentence, say
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.importing.errata_notes import BadErratumError, split_errata
 from cards.importing.records import CardRecord, Erratum, SkippedEntry
@@ -33,6 +34,10 @@ Reader = Callable[[Fields, Survey], CardRecord]
 class UnknownFormatError(ValueError):
     """The data is in no known format."""
 
+    def __init__(self, message: Sentence) -> None:
+        super().__init__(message)
+        self.message = message
+
 
 class NotACardError(ValueError):
     """An entry is no card of a deck, as far as it says.
@@ -42,9 +47,12 @@ class NotACardError(ValueError):
         lacks: What it lacks to be one; empty if it was never meant to be.
     """
 
-    def __init__(self, field: str, message: str, lacks: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, field: str, message: Sentence, lacks: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(message)
         self.field = field
+        self.message = message
         self.lacks = lacks
 
 
@@ -88,11 +96,11 @@ def read_entry(
     try:
         record = reader(fields, surveyed)
     except NotACardError as error:
-        problem = FieldProblem(error.field, str(error))
+        problem = FieldProblem(error.field, error.message)
         return SkippedEntry(index, (problem,), name, True, error.lacks)
     if NUMBER in fields.missing:
         key, code = fields.find("cardNumData", "code", "id")
-        message = f"no card number in {str(code or '')[:40]!r}"
+        message = say("no_number_in", value=repr(str(code or "")[:40]))
         problem = FieldProblem(key, message)
         if not fields.problems:
             return SkippedEntry(index, (problem,), name, True, (NUMBER,))
@@ -101,7 +109,7 @@ def read_entry(
     if not fields.problems:
         return record
     absent = (
-        FieldProblem(key, f"{entry[key] or 'null'} gives no value")
+        FieldProblem(key, say("no_value", value=str(entry[key] or "null")))
         for key, attribute in _ATTRIBUTES.items()
         if attribute in fields.missing and key in entry
     )
@@ -130,7 +138,7 @@ _ATTRIBUTES: Final = {
 
 def _entries(data: object) -> tuple[Entry, ...]:
     if not isinstance(data, Sequence) or isinstance(data, (str, bytes)):
-        raise UnknownFormatError("a card list is a JSON array of objects")
+        raise UnknownFormatError(say("no_array"))
     return tuple(entry for entry in data if isinstance(entry, Mapping))
 
 
@@ -147,9 +155,9 @@ def detect_format(surveyed: Survey, name: str = "auto") -> str:
     if name in FORMATS:
         return name
     if name != "auto":
-        raise UnknownFormatError(f"no format is called {name!r}")
+        raise UnknownFormatError(say("no_format_called", name=repr(name)))
     if not surveyed.format_name:
-        raise UnknownFormatError("the entries have the keys of no known format")
+        raise UnknownFormatError(say("keys_of_no_format"))
     return surveyed.format_name
 
 
@@ -227,7 +235,7 @@ def _read_trigger_icon(fields: Fields) -> tuple[Trigger | None, str]:
     match = _TRIGGER_ICON.match(text)
     found = _TRIGGERS.get(match.group(1).strip()) if match else None
     if match is None or found is None:
-        fields.refuse("triggerData", f"no known trigger in {text[:40]!r}")
+        fields.refuse("triggerData", say("no_known_trigger", value=repr(text[:40])))
         return None, ""
     return found, text[match.end() :]
 
@@ -237,7 +245,7 @@ def _read_letters(fields: Fields, key: str, kind: CardKind) -> tuple[Color, ...]
     text = drop_dash(fields.read_text(key, missing="generated_energy"))
     letters = text.rstrip("+-±")
     if any(letter not in _COLORS for letter in letters):
-        fields.refuse(key, f"unknown energy {text[:40]!r}")
+        fields.refuse(key, say("unknown_energy", value=repr(text[:40])))
         return ()
     return _check_generated(fields, key, kind, tuple(_COLORS[it] for it in letters))
 
@@ -250,7 +258,7 @@ def _check_generated(
         return energy
     fields.missing.discard("generated_energy")
     if energy:
-        message = "an Event generates no energy; the value is left out"
+        message = say("event_energy")
         fields.notices.append(FieldProblem(key, message))
     return ()
 
@@ -306,8 +314,8 @@ def _read_en_plain(fields: Fields, _surveyed: Survey) -> CardRecord:
 
 
 _TOKENS: Final = {"token", "トークン"}
-_BESIDE: Final = "this is a card beside the deck, not one of it"
-_AP_CARD: Final = "this looks like an AP card, which is beside the deck"
+_BESIDE: Final = say("beside_deck")
+_AP_CARD: Final = say("ap_card")
 
 
 def _read_english_trigger(fields: Fields) -> tuple[Trigger | None, str]:
@@ -320,7 +328,9 @@ def _read_english_trigger(fields: Fields) -> tuple[Trigger | None, str]:
         return None, text
     found = _TRIGGERS.get(match.group(1).upper())
     if found is None:
-        fields.refuse("trigger", f"unknown trigger {match.group(1)[:40]!r}")
+        fields.refuse(
+            "trigger", say("unknown_trigger", value=repr(match.group(1)[:40]))
+        )
     return found, text[match.end() :]
 
 
@@ -373,7 +383,11 @@ def _read_fields(fields: Fields, surveyed: Survey) -> CardRecord:
 def _read_language(fields: Fields, surveyed: Survey) -> str:
     given = fields.read_label("language")
     if given and given not in {RULES_LANGUAGE, ENGLISH}:
-        message = f"{RULES_LANGUAGE} or {ENGLISH}, not {given[:40]!r}"
+        message = say(
+            "other_language",
+            known=say("either", first=RULES_LANGUAGE, second=ENGLISH),
+            value=repr(given[:40]),
+        )
         fields.refuse("language", message)
     return given or detect_language(fields.entry) or surveyed.language
 
@@ -388,12 +402,12 @@ def _read_named_trigger(fields: Fields) -> Trigger | None:
     found = [_TRIGGERS[name] for name in names if name in _TRIGGERS]
     if len(found) < len(names):
         unknown = next(name for name in names if name not in _TRIGGERS)
-        fields.refuse("triggers", f"unknown trigger {unknown[:40]!r}")
+        fields.refuse("triggers", say("unknown_trigger", value=repr(unknown[:40])))
         return None
     if set(found) == {Trigger.ACTIVE, Trigger.COLOR}:
         return Trigger.COLOR
     if len(set(found)) > 1:
-        fields.refuse("triggers", f"a card has one trigger, not {', '.join(names)}")
+        fields.refuse("triggers", say("two_triggers", value=", ".join(names)))
         return None
     return found[0] if found else None
 
@@ -469,17 +483,17 @@ def _read_kind(fields: Fields, key: str, *, color: str, text: str) -> CardKind:
     if plain in _TOKENS:
         raise NotACardError(key, _BESIDE)
     if not is_ap_name(word):
-        fields.refuse(key, f"unknown kind {word[:40]!r}")
+        fields.refuse(key, say("unknown_kind", value=repr(word[:40])))
         return CardKind.CHARACTER
     has_text = bool(drop_dash(get_text(fields.entry, text)))
     has_color = not is_absent(fields.entry.get(color))
     is_ap = is_ap_number(get_text(fields.entry, "code", "id", "cardNumData"))
     if is_ap or not (has_text and has_color):
         raise NotACardError(key, _AP_CARD, (KIND,))
-    message = f"the list says {word!r}; a card with BP and a text is a Character"
+    message = say("kind_by_bp", value=repr(word))
     if all(is_absent(fields.entry.get(name)) for name in ("bp", "bpData")):
         fields.missing.add(KIND)
-        message = f"the list says {word!r}, but the card has a text and no BP"
+        message = say("kind_missing", value=repr(word))
     fields.notices.append(FieldProblem(key, message))
     return CardKind.CHARACTER
 
@@ -488,7 +502,7 @@ def _read_color(fields: Fields, key: str) -> Color:
     word = fields.read_label(key)
     found = _COLORS.get(word) or _COLORS.get(word.upper())
     if found is None:
-        fields.refuse(key, f"unknown color {word[:40]!r}")
+        fields.refuse(key, say("unknown_color", value=repr(word[:40])))
     return found or Color.RED
 
 
@@ -506,7 +520,7 @@ def _read_energy(fields: Fields, key: str) -> tuple[Color, int]:
     )
     if match is None or color is None:
         value = text or fields.entry.get(key)
-        fields.refuse(key, f"unknown energy {str(value)[:40]!r}")
+        fields.refuse(key, say("unknown_energy", value=repr(str(value)[:40])))
         return Color.RED, 0
     if match.group(2) is None:  # a color alone does not say that nothing is required
         fields.missing.add("required_energy")
@@ -526,13 +540,13 @@ def _read_bp(fields: Fields, key: str, kind: CardKind) -> int | None:
         value = re.sub(r"(?<=\d)-$", "", value)
     if kind is not CardKind.CHARACTER:
         if not is_absent(value) and value != 0:
-            message = f"only a Character has BP; {str(value)[:20]!r} is left out"
+            message = say("bp_of_other_kind", value=repr(str(value)[:20]))
             fields.notices.append(FieldProblem(key, message))
         return None
     signed = Fields({key: value})
     found = signed.read_whole(key, missing="bp", most=HIGHEST_BP)
     if found % BP_STEP:
-        message = f"BP {found} is no multiple of {BP_STEP}; digits may be lost"
+        message = say("bp_step", value=found, step=BP_STEP)
         fields.notices.append(FieldProblem(key, message))
     fields.problems += signed.problems
     fields.missing |= signed.missing
@@ -543,7 +557,7 @@ def _read_name(fields: Fields, key: str) -> str:
     before = len(fields.problems)
     name = fields.read_label(key)
     if not name and len(fields.problems) == before:
-        fields.refuse(key, "a name is missing")
+        fields.refuse(key, say("name_missing"))
     return name
 
 
@@ -568,7 +582,7 @@ def _read_rarity(fields: Fields, key: str) -> str:
     """Read SR★ or Super Rare 1-Star; without one the card counts as common."""
     text = drop_dash(fields.read_label(key))
     if not text:
-        message = "no rarity is given; the card is listed as C"
+        message = say("no_rarity")
         fields.notices.append(FieldProblem(key, message))
         return "C"
     text = _BOX.sub("", text)
@@ -583,6 +597,6 @@ def _read_card_text(fields: Fields, key: str) -> tuple[str, tuple[Erratum, ...]]
     try:
         text, errata = split_errata(text)
     except BadErratumError as error:
-        fields.refuse(key, str(error))
+        fields.refuse(key, error.message)
         return text, ()
     return drop_dash(text.strip()), errata

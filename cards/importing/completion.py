@@ -12,6 +12,7 @@ from typing import Any, Final
 from cards.card_data import CardFace
 from cards.card_data.draft import CardDraft
 from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE
+from cards.card_data.sentences import Sentence, say
 from cards.card_data.unparsed_passages import UnparsedPassage, describe_missing_values
 from cards.importing.records import CardRecord
 from cards.importing.text_cleaning import clean_text
@@ -37,17 +38,19 @@ class Difference:
     before: object
     after: object
 
-    def describe(self, *, other: str, keeps_other: bool) -> str:
+    def describe(self, *, other: int | None, keeps_other: bool) -> Sentence:
         """Return both values, and which of them counts, as a sentence.
 
         Args:
-            other: What the row is compared with: the card, or another row.
+            other: The row it is compared with; none for the card, and another row
+                always counts.
             keeps_other: Whether its value counts.
         """
-        return (
-            f"{other} says {_show(self.before)}, this row {_show(self.after)}; "
-            f"{other if keeps_other else 'this row'} counts"
-        )
+        before, after = _show(self.before), _show(self.after)
+        if other is not None:
+            return say("differs_keeps_row", row=other, before=before, after=after)
+        code = "differs_keeps_card" if keeps_other else "differs_from_card"
+        return say(code, before=before, after=after)
 
 
 def complete_draft(before: CardDraft, row: CardDraft) -> CardDraft:
@@ -261,7 +264,9 @@ def _show(value: object) -> str:
         case str():
             written = repr(value)
         case None | () | []:
-            written = "nothing"
+            return say("nothing")
+        case bool():
+            return say("true" if value else "false")
         case tuple() | list():
             written = ", ".join(map(_show, value))
         case _:

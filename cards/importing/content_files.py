@@ -42,6 +42,7 @@ import yaml
 from cards.card_data import KINDS, LANGUAGES, CardFace, check_face
 from cards.card_data.draft import CardDraft, DraftProblem
 from cards.card_data.languages import ENGLISH, RULES_LANGUAGE, WITNESSES
+from cards.card_data.sentences import say
 from cards.card_data.text_translation import (
     Glossary,
     TranslatedText,
@@ -325,12 +326,12 @@ def _foreign_traits(draft: CardDraft, known: set[str | None]) -> Iterator[DraftP
         return
     for trait in draft.face["traits"]:
         if trait not in known:
-            yield DraftProblem("traits", f"{trait!r} is not in the file's traits")
+            yield DraftProblem("traits", say("trait_not_listed", trait=repr(trait)))
 
 
 def _not_understood(file: SeriesFile, number: str) -> Iterator[DraftProblem]:
     for message in file.not_understood.get(number, ()):
-        yield DraftProblem("text", message)
+        yield DraftProblem("text", say("not_understood", reason=message))
 
 
 def _mapping(value: object, label: str, fields: set[str]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import unicodedata
 from datetime import date
 from typing import Final
 
+from cards.card_data.sentences import Sentence, say
 from cards.importing.records import Erratum
 
 _TAIL: Final = re.compile(r"(?:\s|<br\s*/?>|¶)*(※[^※]*)\Z", re.IGNORECASE)
@@ -17,6 +18,10 @@ _WORD: Final = re.compile(r"訂正|エラッタ|修正|errat|correct", re.IGNORE
 
 class BadErratumError(ValueError):
     """A note has a date that is none."""
+
+    def __init__(self, message: Sentence) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 def split_errata(text: str) -> tuple[str, tuple[Erratum, ...]]:
@@ -39,5 +44,5 @@ def _parse_note(note: str) -> Erratum | None:
     try:
         published_on = date(*map(int, found.groups()))
     except ValueError as error:
-        raise BadErratumError(f"{found.group(0)!r} is no date") from error
+        raise BadErratumError(say("no_date", value=repr(found.group(0)))) from error
     return Erratum(published_on, note.strip())

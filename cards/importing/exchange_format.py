@@ -13,6 +13,7 @@ from cards.card_data import LANGUAGES, CardFace
 from cards.card_data.draft import LONGEST_TEXT, CardDraft
 from cards.card_data.evidence import STATES, CardEvidence
 from cards.card_data.languages import ENGLISH, RULES_LANGUAGE, WITNESSES
+from cards.card_data.sentences import Sentence, say
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.effects import MalformedTreeError, load_tree
 
@@ -85,8 +86,9 @@ _RULING: Final = (
 class _WrongError(ValueError):
     """A key of an entry is wrong."""
 
-    def __init__(self, field: str, message: str) -> None:
+    def __init__(self, field: str, message: Sentence) -> None:
         super().__init__(message)
+        self.message = message
         self.field = field
 
 
@@ -104,14 +106,14 @@ def read_line(entry: Entry) -> Line | None:
         field = ".".join(part for part in (_PREFIX[entry.part], error.field) if part)
         number = entry.value.get("number") if isinstance(entry.value, dict) else ""
         card = number[:32] if isinstance(number, str) else ""
-        return RowProblem(row, field, "import.bad_row", str(error), card)
+        return RowProblem(row, field, "import.bad_row", error.message, card)
 
 
 def _refuse_control_characters(value: object, place: str) -> None:
     """Refuse control characters and direction marks in any text of an entry."""
     if isinstance(value, str):
         if found := find_control_character(value):
-            raise _WrongError(place, f"has the control character {found}")
+            raise _WrongError(place, say("control_character", character=found))
         return
     items: Iterable[tuple[object, object]] = ()
     if isinstance(value, dict):
@@ -124,7 +126,7 @@ def _refuse_control_characters(value: object, place: str) -> None:
 
 def _object(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise _WrongError("", f"an entry is an object, not {_short(value)}")
+        raise _WrongError("", say("entry_not", value=_short(value)))
     return value
 
 
@@ -142,7 +144,7 @@ def _trait(value: dict[str, Any], _row: int) -> TraitLine:
     _refuse_unknown_keys(value, {"names"})
     names = _words(value, "names")
     if not names.get(RULES_LANGUAGE):
-        raise _WrongError("names.ja", "the Japanese name is the name of the rules")
+        raise _WrongError("names.ja", say("japanese_name"))
     return TraitLine(names)
 
 
@@ -192,9 +194,9 @@ def _face(value: dict[str, Any], names: Mapping[str, str]) -> CardFace:
     """Return the face as written; ``check_face`` checks its values later."""
     for key in _FACE:
         if key not in value:
-            raise _WrongError(key, "is missing")
+            raise _WrongError(key, say("is_missing"))
     if not isinstance(value["number"], str):
-        raise _WrongError("number", "must be text")
+        raise _WrongError("number", say("must_be_text"))
     effects = value["effects"]
     if effects is not None:
         _check_tree(effects)
@@ -207,7 +209,9 @@ def _check_tree(effects: object) -> None:
     try:
         load_tree(effects)
     except MalformedTreeError as error:
-        raise _WrongError("effects", str(error)) from error
+        raise _WrongError(
+            "effects", say("broken_effects", reason=str(error))
+        ) from error
 
 
 def _gaps(value: dict[str, Any]) -> tuple[UnparsedPassage, ...]:
@@ -216,29 +220,31 @@ def _gaps(value: dict[str, Any]) -> tuple[UnparsedPassage, ...]:
             UnparsedPassage.from_dict(gap) for gap in _objects(value, "not_playable")
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise _WrongError("not_playable", f"is no list of gaps: {error!r}") from error
+        raise _WrongError("not_playable", say("no_gaps", reason=repr(error))) from error
 
 
 def _evidence(value: dict[str, Any]) -> CardEvidence:
     written = _get(value, "evidence", dict, default={})
     state = written.get("state", "")
     if state not in ("", *STATES):
-        raise _WrongError("evidence.state", f"must be one of {', '.join(STATES)}")
+        raise _WrongError(
+            "evidence.state", say("must_be_one_of", known=", ".join(STATES))
+        )
     details = {key: item for key, item in written.items() if key != "state"}
     for key, item in details.items():
         kind = _EVIDENCE.get(key)
         if kind is None or not isinstance(item, kind):
-            raise _WrongError(f"evidence.{key[:40]}", "is no part of the evidence")
+            raise _WrongError(f"evidence.{key[:40]}", say("no_evidence"))
     for tree in details.get("readings", {}).values():
         _check_tree(tree)
     for item in details.get("paraphrases", ()):
         is_whole = isinstance(item, dict) and sorted(item) == sorted(_PARAPHRASE)
         if not is_whole or not all(isinstance(it, str) for it in item.values()):
-            raise _WrongError("evidence.paraphrases", "is no list of paraphrases")
+            raise _WrongError("evidence.paraphrases", say("no_paraphrases"))
     for language, text in details.get("trigger_texts", {}).items():
         is_text = isinstance(text, str) and 0 < len(text) <= LONGEST_TEXT
         if language not in WITNESSES or not is_text:
-            raise _WrongError("evidence.trigger_texts", "are no texts by language")
+            raise _WrongError("evidence.trigger_texts", say("no_trigger_texts"))
     return CardEvidence.from_columns(state, details)
 
 
@@ -260,7 +266,7 @@ def _ruling(item: dict[str, Any], place: str) -> RulingLine:
     _refuse_unknown_keys(item, set(_RULING), place)
     texts = _words(item, "texts", place)
     if not any(texts.values()):
-        raise _WrongError(f"{place}.texts", "says nothing")
+        raise _WrongError(f"{place}.texts", say("says_nothing"))
     day = _get(item, "date", str, default="", place=place)
     return RulingLine(
         key=_get(item, "key", str, place=place),
@@ -298,13 +304,15 @@ def _get(
     label = ".".join(part for part in (place, key) if part)
     found = value.get(key, default)
     if found is _MISSING:
-        raise _WrongError(label, "is missing")
+        raise _WrongError(label, say("is_missing"))
     if not isinstance(found, kind):
-        raise _WrongError(label, f"must be {_KIND_NAMES[kind]}, not {_short(found)}")
+        expected = say(_KIND_NAMES[kind])
+        message = say("must_be", expected=expected, value=_short(found))
+        raise _WrongError(label, message)
     return found
 
 
-_KIND_NAMES: Final = {str: "text", bool: "true or false", dict: "an object"}
+_KIND_NAMES: Final = {str: "text", bool: "true_or_false", dict: "an_object"}
 
 
 def _words(value: Mapping[str, Any], key: str, place: str = "") -> dict[str, str]:
@@ -312,16 +320,16 @@ def _words(value: Mapping[str, Any], key: str, place: str = "") -> dict[str, str
     words = _get(value, key, dict, default={}, place=place)
     for language, word in words.items():
         if language not in LANGUAGES:
-            raise _WrongError(label, f"no language is called {_short(language)}")
+            raise _WrongError(label, say("no_language_called", value=_short(language)))
         if not isinstance(word, str):
-            raise _WrongError(f"{label}.{language}", "must be text")
+            raise _WrongError(f"{label}.{language}", say("must_be_text"))
     return {language: word for language, word in words.items() if word}
 
 
 def _objects(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     found = value.get(key) or []
     if not isinstance(found, list) or not all(isinstance(i, dict) for i in found):
-        raise _WrongError(key, "must be a list of objects")
+        raise _WrongError(key, say("must_be_objects"))
     return found
 
 
@@ -330,10 +338,10 @@ def _moment(value: Mapping[str, Any], key: str) -> datetime | None:
     if written is None:
         return None
     if not isinstance(written, str):
-        raise _WrongError(key, "must be text")
+        raise _WrongError(key, say("must_be_text"))
     moment: datetime = _parsed(datetime.fromisoformat, written, key)
     if moment.tzinfo is None:
-        raise _WrongError(key, "must say its time zone, as in 2026-05-01T09:00:00Z")
+        raise _WrongError(key, say("no_zone"))
     return moment
 
 
@@ -341,7 +349,7 @@ def _parsed(parse: Callable[[str], Any], written: str, field: str) -> Any:  # no
     try:
         return parse(written)
     except ValueError as error:
-        raise _WrongError(field, f"is no date: {_short(written)}") from error
+        raise _WrongError(field, say("is_no_date", value=_short(written))) from error
 
 
 def _refuse_unknown_keys(
@@ -350,7 +358,7 @@ def _refuse_unknown_keys(
     unknown = sorted(set(value) - known)
     if unknown:
         label = ".".join(part for part in (place, unknown[0][:40]) if part)
-        raise _WrongError(label, "is no member of this format")
+        raise _WrongError(label, say("no_member"))
 
 
 def _short(value: object) -> str:

@@ -17,6 +17,7 @@ from simple_history.utils import bulk_create_with_history, bulk_update_with_hist
 
 from cards.card_data.draft import CardDraft
 from cards.card_data.languages import COLUMN_SUFFIXES
+from cards.card_data.sentences import say
 from cards.catalogue.change_announcements import announce_changed, announce_rulings
 from cards.catalogue.paraphrases import load_paraphrases
 from cards.catalogue.revisions import BY_IMPORT, publish_revisions
@@ -122,7 +123,7 @@ def import_cards(
     try:
         source = open_list(file, name=name, format_name=options.format_name)
     except UnreadableFileError as error:
-        report.note(RowProblem(0, "", error.code, str(error)))
+        report.note(RowProblem(0, "", error.code, error.message))
         return report
     compiler = TextCompiler(load_paraphrases())
     learned = LearnedNames()
@@ -163,7 +164,9 @@ def _complete_rows(planner: Planner, writer: "_Writer") -> None:
         further = Planner(ImportReport(file=row.file_name), planner.compiler)
         plan = further.plan([line])
         for problem in further.report.problems:
-            message = f"row {row.row} of {row.file_name}: {problem.message}"
+            message = say(
+                "in_row_of", row=row.row, file=row.file_name, problem=problem.message
+            )
             report.note(replace(problem, row=0, message=message, is_error=False))
         if not further.report.errors:
             writer.write(plan)

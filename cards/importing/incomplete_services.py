@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cards.card_data import NUMBER_PATTERN
+from cards.catalogue.problem_sentences import explain_sentence
 from cards.errors import ImportRefused
 from cards.importing.imports import import_line
 from cards.importing.incomplete_rows import (
@@ -91,4 +92,5 @@ def _move(row_ids: Collection[int], before: str, after: str, by: User) -> int:
 
 def _describe(problems: Iterable[RowProblem]) -> str:
     """Return each field with what is wrong with it."""
-    return "; ".join(f"{it.field}: {it.message}".removeprefix(": ") for it in problems)
+    listed = ((it.field, explain_sentence(it.message)) for it in problems)
+    return "; ".join(f"{field}: {told}".removeprefix(": ") for field, told in listed)

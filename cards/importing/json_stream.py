@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn, TextIO
 
+from cards.card_data.sentences import Sentence, describe_json_error, say
+
 from .limits import DEEPEST_ENTRY, LONGEST_ENTRY
 
 _PIECE: Final = 64 * 1024
@@ -31,8 +33,9 @@ class BrokenJsonError(ValueError):
         place: In characters from the start of the text.
     """
 
-    def __init__(self, code: str, message: str, place: int) -> None:
-        super().__init__(f"{message}, at character {place + 1}")
+    def __init__(self, code: str, message: Sentence, place: int) -> None:
+        self.message = say("at_character", problem=message, place=place + 1)
+        super().__init__(self.message)
         self.code = code
         self.place = place
 
@@ -82,11 +85,9 @@ class _Reader:
             self._at += 1
             yield from self._object()
         else:
-            self._refuse("import.no_list", "a card list is a JSON array or object")
+            self._refuse("import.no_list", say("no_list"))
         if self._next_character():
-            self._refuse(
-                "import.broken_json", "there is more after the end of the list"
-            )
+            self._refuse("import.broken_json", say("more_after_list"))
 
     def _has_lines(self) -> bool:
         """Tell whether another object follows the first one."""
@@ -113,7 +114,7 @@ class _Reader:
         while True:
             key = self._value()
             if not isinstance(key, str):
-                self._refuse("import.broken_json", "a key must be text")
+                self._refuse("import.broken_json", say("key_no_text"))
             self._expect(":")
             yield from self._member(key, level)
             if self._expect(",}") == "}":
@@ -154,8 +155,11 @@ class _Reader:
     def _expect(self, allowed: str) -> str:
         found = self._next_character()
         if not found or found not in allowed:
-            what = " or ".join(allowed)
-            self._refuse("import.broken_json", f"expected {what}, found {found!r}")
+            what: str = allowed[0]
+            if len(allowed) > 1:
+                what = say("either", first=what, second=allowed[1])
+            message = say("expected", what=what, found=repr(found))
+            self._refuse("import.broken_json", message)
         self._at += 1
         return found
 
@@ -180,7 +184,8 @@ class _Reader:
             if "\\u" in written:
                 _refuse_unwritable(value)
         except (ValueError, RecursionError) as error:
-            self._refuse("import.broken_json", f"this entry is not JSON ({error})")
+            message = say("no_json", reason=_explain(error))
+            self._refuse("import.broken_json", message)
         self._at = end
         return value
 
@@ -192,12 +197,12 @@ class _Reader:
             if len(self._window) - self._at > LONGEST_ENTRY:
                 self._refuse(
                     "import.entry_too_long",
-                    f"an entry has more than {LONGEST_ENTRY} characters",
+                    say("entry_too_long", most=LONGEST_ENTRY),
                 )
             if not self._read_on():
                 if start not in '"[{':
                     return len(self._window)
-                self._refuse("import.broken_json", "the text ends within an entry")
+                self._refuse("import.broken_json", say("ends_within"))
 
     def _try_end(self, start: str, *, deepest: int = DEEPEST_ENTRY) -> int | None:
         """Return where the value ends, if the window has its end."""
@@ -215,7 +220,7 @@ class _Reader:
                 if depth > deepest:
                     self._refuse(
                         "import.too_deep",
-                        f"an entry is nested more than {deepest} deep",
+                        say("too_deep", most=deepest),
                     )
             elif character in "]}":
                 depth -= 1
@@ -233,12 +238,40 @@ class _Reader:
         self._is_done = not piece
         return bool(piece)
 
-    def _refuse(self, code: str, message: str) -> NoReturn:
+    def _refuse(self, code: str, message: Sentence) -> NoReturn:
         raise BrokenJsonError(code, message, self._before + self._at)
 
 
+class _WrongEntryError(ValueError):
+    """An entry that the parser reads, and no list may have."""
+
+    def __init__(self, message: Sentence) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def _explain(error: Exception) -> Sentence:
+    match error:
+        case _WrongEntryError():
+            return error.message
+        case json.JSONDecodeError():
+            return say(
+                "json_at",
+                what=describe_json_error(error.msg),
+                line=error.lineno,
+                column=error.colno,
+                place=error.pos,
+            )
+        case UnicodeEncodeError():
+            return say("half_character")
+        case RecursionError():
+            return say("nested_too_deeply")
+        case _:
+            return say("reason", reason=str(error))
+
+
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
+    raise _WrongEntryError(say("constant", name=name))
 
 
 def _refuse_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -246,7 +279,7 @@ def _refuse_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         names = [name for name, _value in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"it names {twice[:40]!r} twice")
+        raise _WrongEntryError(say("key_twice", key=repr(twice[:40])))
     return found
 
 
@@ -255,4 +288,4 @@ def _refuse_unwritable(value: object) -> None:
     again = json.dumps(value, ensure_ascii=False)
     again.encode()
     if "\\u0000" in again:
-        raise ValueError("the character zero is not allowed")
+        raise _WrongEntryError(say("character_zero"))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cards.card_data import SERIES_PATTERN
 from cards.card_data.draft import LONGEST_TRAIT
+from cards.card_data.sentences import Sentence, say
 from cards.importing.limits import LONGEST_ADDRESS, LONGEST_CREDIT
 from cards.importing.list_lines import (
     BAD_ROW,
@@ -42,12 +43,12 @@ class Check:
     Attributes:
         field: Which field, in the words of the file.
         is_wrong: Whether a line, of this whole line of a card, is wrong there.
-        message: The message about ``it`` (the line) and ``card`` (that of the card).
+        describe: The message about a line, of this whole line of a card.
     """
 
     field: str
     is_wrong: Callable[[Any, Any], bool]
-    message: str
+    describe: Callable[[Any, Any], Sentence]
 
 
 def _no_match(pattern: str, text: str) -> bool:
@@ -78,17 +79,17 @@ PART_CHECKS: Final[Mapping[type, Check]] = {
     SeriesLine: Check(
         "series.code",
         lambda it, _line: _no_match(SERIES_PATTERN, it.code),
-        "'{it.code:.20}' is no series code",
+        lambda it, _line: say("no_series_code", value=it.code[:20]),
     ),
     TraitLine: Check(
         "traits.names",
         lambda it, _line: any(len(word) > LONGEST_TRAIT for word in it.names.values()),
-        f"'{{it.key:.20}}' is longer than {LONGEST_TRAIT} letters",
+        lambda it, _line: say("trait_too_long", value=it.key[:20], most=LONGEST_TRAIT),
     ),
     SetLine: Check(
         "sets.code",
         lambda it, _line: _no_match(SET_PATTERN, it.code),
-        "'{it.code:.20}' is no set code",
+        lambda it, _line: say("no_set_code", value=it.code[:20]),
     ),
 }
 
@@ -96,27 +97,27 @@ _PRINTING_CHECKS: Final = (
     Check(
         "set",
         lambda it, _line: _no_match(SET_PATTERN, it.card_set),
-        "'{it.card_set:.20}' is no set code such as UA01BT",
+        lambda it, _line: say("no_set_such_as", value=it.card_set[:20]),
     ),
     Check(
         "code",
         _is_of_another_card,
-        "'{it.code:.40}' is no printed code of {card.number:.20}",
+        lambda it, line: say("no_code_of", value=it.code[:40], card=line.number[:20]),
     ),
     Check(
         "rarity",
         lambda it, _line: _no_match(PRINTED_RARITY_PATTERN, it.rarity),
-        "'{it.rarity:.20}' is no rarity such as C or SR★",
+        lambda it, _line: say("no_printed_rarity", value=it.rarity[:20]),
     ),
     Check(
         "image_url",
         lambda it, _line: bool(it.image_url) and not _is_address(it.image_url),
-        f"a picture is an http or https address of {LONGEST_ADDRESS} characters",
+        lambda _it, _line: say("no_picture", most=LONGEST_ADDRESS),
     ),
     Check(
         "artist",
         lambda it, _line: len(it.artist) > LONGEST_CREDIT,
-        f"a credit has at most {LONGEST_CREDIT} characters",
+        lambda _it, _line: say("credit_too_long", most=LONGEST_CREDIT),
     ),
 )
 
@@ -124,7 +125,7 @@ _RULING_CHECKS: Final = (
     Check(
         "key",
         _is_no_key,
-        "a key is 1 to 40 letters, digits, - or _, and used once",
+        lambda _it, _line: say("no_key"),
     ),
     Check(
         "texts",
@@ -132,27 +133,27 @@ _RULING_CHECKS: Final = (
             len(text) > LONGEST_ANSWER
             for text in (*it.texts.values(), *it.questions.values())
         ),
-        f"a question and an answer have at most {LONGEST_ANSWER} characters each",
+        lambda _it, _line: say("answer_too_long", most=LONGEST_ANSWER),
     ),
     Check(
         "url",
         lambda it, _line: bool(it.source_url) and not _is_address(it.source_url),
-        f"a link is an http or https address of {LONGEST_ADDRESS} characters",
+        lambda _it, _line: say("no_link", most=LONGEST_ADDRESS),
     ),
     Check(
         "source",
         lambda it, _line: len(it.source) > LONGEST_SOURCE,
-        f"a source has at most {LONGEST_SOURCE} characters",
+        lambda _it, _line: say("source_too_long", most=LONGEST_SOURCE),
     ),
     Check(
         "scenario_name",
         lambda it, _line: len(it.scenario_name) > LONGEST_SCENARIO_NAME,
-        f"a name has at most {LONGEST_SCENARIO_NAME} characters",
+        lambda _it, _line: say("scenario_name_too_long", most=LONGEST_SCENARIO_NAME),
     ),
     Check(
         "scenario",
         lambda it, _line: len(it.scenario) > LONGEST_SCENARIO,
-        f"a scenario has at most {LONGEST_SCENARIO} characters",
+        lambda _it, _line: say("scenario_too_long", most=LONGEST_SCENARIO),
     ),
 )
 
@@ -162,7 +163,7 @@ def find_part_problem(line: SeriesLine | TraitLine | SetLine) -> RowProblem | No
     check = PART_CHECKS[type(line)]
     if not check.is_wrong(line, line):
         return None
-    return RowProblem(0, check.field, BAD_ROW, check.message.format(it=line, card=line))
+    return RowProblem(0, check.field, BAD_ROW, check.describe(line, line))
 
 
 def list_card_problems(line: CardLine) -> Iterator[RowProblem]:
@@ -180,5 +181,5 @@ def _walk(
         for check in checks:
             if check.is_wrong(it, line):
                 where = place.format(index=index, field=check.field)
-                message = check.message.format(it=it, card=line)
+                message = check.describe(it, line)
                 yield RowProblem(line.row, where, BAD_ROW, message, line.number)

@@ -12,6 +12,7 @@ from datetime import date
 from itertools import islice
 from typing import BinaryIO, Final, TextIO
 
+from cards.card_data.sentences import describe_csv_error, say
 from unionarena.core.spreadsheets import unescape_formula
 
 from . import exchange_format, json_stream
@@ -63,9 +64,10 @@ class CardList:
                 _refuse_too_many(count)
                 yield line
         except (BrokenJsonError, UnreadableFileError) as error:
-            yield RowProblem(0, "", error.code, str(error))
+            yield RowProblem(0, "", error.code, error.message)
         except csv.Error as error:
-            yield RowProblem(0, "", "import.broken_csv", str(error))
+            message = describe_csv_error(str(error))
+            yield RowProblem(0, "", "import.broken_csv", message)
         finally:
             text.close()
 
@@ -91,7 +93,7 @@ def _refuse_too_many(count: int) -> None:
     if count > MOST_ROWS:
         raise UnreadableFileError(
             "import.too_many_rows",
-            f"a file may have {MOST_ROWS} rows; split it",
+            say("too_many_rows", most=MOST_ROWS),
             limit=MOST_ROWS,
         )
 
@@ -105,7 +107,7 @@ def open_list(file: BinaryIO, *, name: str, format_name: str = AUTO) -> CardList
     opened = open_text(file)
     if format_name not in (AUTO, *FORMAT_NAMES):
         raise UnreadableFileError(
-            "import.unknown_format", f"no format is called {format_name!r}"
+            "import.unknown_format", say("no_format_called", name=repr(format_name))
         )
     shape = _detect_shape(opened) if format_name == AUTO else format_name
     if shape == EXCHANGE:
@@ -116,7 +118,7 @@ def open_list(file: BinaryIO, *, name: str, format_name: str = AUTO) -> CardList
         try:
             shape = detect_format(surveyed)
         except UnknownFormatError as error:
-            raise UnreadableFileError("import.unknown_format", str(error)) from error
+            raise UnreadableFileError("import.unknown_format", error.message) from error
     return CardList(name, shape, opened, surveyed)
 
 
@@ -144,13 +146,12 @@ def _detect_csv_shape(opened: OpenedText) -> str:
     twice = next((name for name in columns if columns.count(name) > 1), None)
     if twice is not None:
         raise UnreadableFileError(
-            "import.unknown_format", f"the first line names {twice[:40]!r} twice"
+            "import.unknown_format", say("column_twice", column=repr(twice[:40]))
         )
     if not {"code", "cardType"} <= set(columns):
         raise UnreadableFileError(
             "import.unknown_format",
-            "this is neither JSON nor a CSV file whose first line has the columns "
-            "code and cardType",
+            say("neither_json_nor_csv"),
         )
     return CSV
 
@@ -164,13 +165,12 @@ def _detect_json_shape(opened: OpenedText) -> str:
             if entry.index >= 0 and isinstance(entry.value, dict):
                 return AUTO
     except BrokenJsonError as error:
-        raise UnreadableFileError(error.code, str(error)) from error
+        raise UnreadableFileError(error.code, error.message) from error
     finally:
         text.close()
     raise UnreadableFileError(
         "import.empty",
-        "there is no card in this file; give the cards as one array of objects, "
-        '[{"code": …}, …], or as JSON with one object on each line',
+        say("no_card_in_file"),
     )
 
 
@@ -199,7 +199,7 @@ def _check_head(opened: OpenedText) -> None:
                 break
             head[entry.part] = entry.value
     except BrokenJsonError as error:
-        raise UnreadableFileError(error.code, str(error)) from error
+        raise UnreadableFileError(error.code, error.message) from error
     finally:
         text.close()
     if (
@@ -208,10 +208,13 @@ def _check_head(opened: OpenedText) -> None:
     ):
         raise UnreadableFileError(
             "import.unknown_version",
-            f"this reads {exchange_format.FORMAT} version {exchange_format.VERSION}, "
-            f"and the file begins with format {str(head.get('format'))[:40]!r}, "
-            "version "
-            f"{str(head.get('version'))[:40]!r}",
+            say(
+                "other_version",
+                format=exchange_format.FORMAT,
+                version=exchange_format.VERSION,
+                given_format=repr(str(head.get("format"))[:40]),
+                given_version=repr(str(head.get("version"))[:40]),
+            ),
         )
 
 
@@ -249,7 +252,7 @@ def _bounded_lines(text: TextIO) -> Iterator[str]:
         if len(line) >= LONGEST_ENTRY:
             raise UnreadableFileError(
                 "import.entry_too_long",
-                f"a line has more than {LONGEST_ENTRY} characters",
+                say("line_too_long", most=LONGEST_ENTRY),
             )
         yield line
 
@@ -263,9 +266,7 @@ def read_row(
     """
     if not isinstance(value, Mapping):
         message = (
-            "this row has more fields than the first line has columns"
-            if isinstance(value, list)
-            else "an entry is an object"
+            say("too_many_fields") if isinstance(value, list) else say("no_object")
         )
         yield RowProblem(row, "", BAD_ROW, message)
         return
@@ -273,7 +274,7 @@ def read_row(
     found = read_record(value, index=row - 1, reader=reader, surveyed=surveyed)
     if not isinstance(found, CardRecord):
         if found.lacks and (unkept := find_unkept_field(value)):
-            message = "it is too long, too deep, or has a control character"
+            message = say("unkept")
             yield RowProblem(row, unkept[:40], BAD_ROW, message, found.name[:80])
             return
         for problem in found.problems:
@@ -281,7 +282,9 @@ def read_row(
                 row=row,
                 field=problem.field,
                 code=_choose_code(found),
-                message=problem.message + (_WAITS if found.lacks else ""),
+                message=say("waits", problem=problem.message)
+                if found.lacks
+                else problem.message,
                 card=found.name[:80],
                 is_error=not found.is_harmless,
             )
@@ -302,9 +305,6 @@ def read_row(
         printings=(make_printing_line(found),),
         rulings=tuple(_make_erratum_lines(found)),
     )
-
-
-_WAITS: Final = "; the row waits as incomplete"
 
 
 def _choose_code(found: SkippedEntry) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cards.card_data.draft import CardDraft
 from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE
+from cards.card_data.sentences import Sentence
 
 from .records import CardRecord
 
@@ -30,7 +31,7 @@ class RowProblem:
     row: int
     field: str
     code: str
-    message: str
+    message: Sentence
     card: str = ""
     is_error: bool = True
 
@@ -41,6 +42,7 @@ class RowProblem:
             "field": self.field,
             "code": self.code,
             "message": self.message,
+            "sentence": self.message.to_dict(),
             "card": self.card,
             "level": "error" if self.is_error else "notice",
         }

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cards.card_data.draft import CardDraft
+from cards.card_data.sentences import say
 from cards.importing.list_lines import RowProblem
 from cards.models import CardRevision
 from cards.vocabulary.rules_names import fold_name, normalize_name
@@ -42,14 +43,15 @@ class NameMentions:
                 self._have(series, data["name"], data.get("effects"))
         for series, name in self._list_open():
             numbers = sorted(self._mentioned[series, name])
-            places = ", ".join(numbers[:LISTED])
+            places: str = ", ".join(numbers[:LISTED])
             if len(numbers) > LISTED:
-                places += f" and {len(numbers) - LISTED} more"
+                left_out = len(numbers) - LISTED
+                places = say("and_more", cards=places, count=left_out)
             yield RowProblem(
                 0,
                 "effects",
                 UNKNOWN_NAME,
-                f"no card of {series} is called {name}, which {places} mention",
+                say("unknown_name", series=series, name=name, cards=places),
                 numbers[0],
                 is_error=False,
             )

@@ -22,6 +22,7 @@ from cards.card_data.languages import (
     RULES_LANGUAGE,
     list_columns,
 )
+from cards.card_data.sentences import Sentence, say
 from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.effects.witnesses import Pair
@@ -158,7 +159,7 @@ class Planner:
         self._incomplete.add(line.identity)
         self.report.incomplete[NEW if is_new else UNCHANGED] += 1
         if is_new and self.report.incomplete[NEW] > MOST_INCOMPLETE:
-            message = f"more than {MOST_INCOMPLETE} rows have no card number"
+            message = say("too_many_incomplete", most=MOST_INCOMPLETE)
             self.report.note(
                 RowProblem(line.row, "", "import.too_many_incomplete", message)
             )
@@ -258,9 +259,8 @@ class Planner:
         if before[1] is wanted:
             return True
         row, content = before
-        message = f"{wanted.code} is listed in row {row} already"
-        if content != wanted:
-            message += ", with other values; the first one counts"
+        sentence = "duplicate_printing" if content == wanted else "duplicate_differs"
+        message = say(sentence, code=wanted.code, row=row)
         self.note(line, "code", "import.duplicate", message, is_error=False)
         return False
 
@@ -269,7 +269,7 @@ class Planner:
         line: CardLine,
         place: str,
         code: str,
-        message: str,
+        message: Sentence,
         *,
         is_error: bool = True,
     ) -> None:
@@ -388,7 +388,7 @@ class _Batch:
         first = self._planner.first(line)
         if line.draft is not None:
             if first is not None:
-                message = f"this card stands in row {first[0].row} already"
+                message = say("duplicate_card", row=first[0].row)
                 self._planner.note(line, "number", "import.duplicate", message)
                 return None, ""
             return self._keep_evidence(line.draft), line.draft.digest()
@@ -413,7 +413,7 @@ class _Batch:
         fills = line.fills_only and line.language in (before.names if before else ())
         for it in merged.differences:
             keeps = fills or it.field in merged.keeps
-            self._note_difference(line, it, "the card", keeps_other=keeps)
+            self._note_difference(line, it, None, keeps_other=keeps)
         if fills:
             return self._fill(line, record), ""
         if before is not None:
@@ -472,7 +472,7 @@ class _Batch:
         if not is_equal:
             found = list_record_differences(first.record, record)
             for it in found:
-                self._note_difference(line, it, f"row {first.row}", keeps_other=True)
+                self._note_difference(line, it, first.row, keeps_other=True)
         return self._fill(line, record), ""
 
     def _fill(self, line: CardLine, record: CardRecord) -> CardDraft | None:
@@ -489,7 +489,12 @@ class _Batch:
         return self._weigh(line, record, completed, before)
 
     def _note_difference(
-        self, line: CardLine, difference: Difference, other: str, *, keeps_other: bool
+        self,
+        line: CardLine,
+        difference: Difference,
+        other: int | None,
+        *,
+        keeps_other: bool,
     ) -> None:
         message = difference.describe(other=other, keeps_other=keeps_other)
         self._planner.note(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from cards.card_data.sentences import Sentence, join_sentences
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.importing.values import FieldProblem
 
@@ -104,6 +105,6 @@ class SkippedEntry:
     lacks: tuple[str, ...] = ()
 
     @property
-    def message(self) -> str:
+    def message(self) -> Sentence:
         """Return all that is wrong with it, in one sentence."""
-        return "; ".join(problem.message for problem in self.problems)
+        return join_sentences([problem.message for problem in self.problems])

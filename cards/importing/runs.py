@@ -16,6 +16,8 @@ from typing import BinaryIO, Final
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cards.errors import ImportRefused, MayNotImport
 from cards.importing.import_report import ImportReport
@@ -41,6 +43,8 @@ LONGEST_RUN: Final = timedelta(minutes=40)
 KEPT_UPLOADS: Final = timedelta(days=2)
 MOST_WAITING: Final = 20  # Uploads of one editor; each may hold 64 MB.
 _PROGRESS_KEPT_S: Final = 3600
+# What a failure ends in; it is stored in English.
+LOGGED: Final = gettext_noop("it was written to the server's log")
 
 
 def upload_list(
@@ -65,8 +69,9 @@ def upload_list(
     require_importer(user)
     waiting = ImportRun.objects.filter(user=user, chunks__isnull=False).distinct()
     if waiting.count() >= MOST_WAITING:
+        message = _("%(count)s of your files wait; import or discard one first")
         raise ImportRefused(
-            f"{MOST_WAITING} of your files wait; import or discard one first",
+            message % {"count": MOST_WAITING},
             details={"limit": MOST_WAITING},
         )
     with transaction.atomic():
@@ -89,8 +94,9 @@ def _store_chunks(run: ImportRun, pieces: Iterable[bytes]) -> int:
     for piece in pieces:
         size += len(piece)
         if size > MOST_BYTES:
+            message = _("a file may have %(most)s MB")
             raise ImportRefused(
-                f"a file may have {MOST_BYTES // 1024 // 1024} MB",
+                message % {"most": MOST_BYTES // 1024 // 1024},
                 details={"limit": MOST_BYTES},
             )
         waiting += piece
@@ -100,7 +106,7 @@ def _store_chunks(run: ImportRun, pieces: Iterable[bytes]) -> int:
     if waiting:
         ImportChunk.objects.create(run=run, index=index, data=waiting)
     if not size:
-        raise ImportRefused("the file is empty")
+        raise ImportRefused(_("the file is empty"))
     return size
 
 
@@ -145,13 +151,13 @@ def confirm_run(
     if release_at is not None:
         require_permission(user, PUBLISH)
         if release_at <= now:
-            raise ImportRefused("the release date must be in the future")
+            raise ImportRefused(_("the release date must be in the future"))
     expire_stale_runs(now=now)
     run = ImportRun.objects.filter(pk=run_id).first()
     if run is None or run.status != ImportStatus.CHECKED:
-        raise ImportRefused("this import does not wait to be confirmed")
+        raise ImportRefused(_("this import does not wait to be confirmed"))
     if run.preview is None or not may_confirm(run):
-        raise ImportRefused("there is nothing in this file that could be imported")
+        raise ImportRefused(_("there is nothing in this file that could be imported"))
     try:
         with transaction.atomic():
             taken = _move(
@@ -163,9 +169,9 @@ def confirm_run(
                 release_at=release_at if makes_release else None,
             )
     except IntegrityError as error:
-        raise ImportRefused("another import is running; wait for its end") from error
+        raise ImportRefused(_("another import is running; wait for its end")) from error
     if not taken:
-        raise ImportRefused("this import does not wait to be confirmed")
+        raise ImportRefused(_("this import does not wait to be confirmed"))
     run.refresh_from_db()
     return run
 
@@ -195,7 +201,7 @@ def perform_run(*, run_id: int, now: Callable[[], datetime]) -> None:
         return
     report = _read(run, is_dry_run=False, on_written=partial(_keep_written, run, now))
     status = ImportStatus.DONE if report.is_applied else ImportStatus.FAILED
-    failure = "" if report.is_applied else "nothing was changed"
+    failure = "" if report.is_applied else gettext_noop("nothing was changed")
     _finish(run, status, report=report.to_dict(), failure=failure, finished_at=now())
     run.chunks.all().delete()
 
@@ -241,6 +247,12 @@ def fail_run(*, run_id: int, failure: str, now: datetime) -> None:
         _finish(run, ImportStatus.FAILED, failure=failure[:300], finished_at=now)
 
 
+def explain_failure(failure: str) -> str:
+    """Return a stored failure in the reader's language."""
+    error, colon, sentence = failure.rpartition(": ")
+    return f"{error}{colon}{_(sentence)}" if sentence else failure
+
+
 def expire_stale_runs(*, now: datetime) -> int:
     """Fail imports whose worker is gone, and delete old uploads."""
     stale = ImportRun.objects.filter(status__in=BUSY, created_at__lt=now - LONGEST_RUN)
@@ -248,7 +260,7 @@ def expire_stale_runs(*, now: datetime) -> int:
         run for run in stale if (run.started_at or run.created_at) < now - LONGEST_RUN
     ]
     for run in lost:
-        failure = "the server stopped while this was going on"
+        failure = gettext_noop("the server stopped while this was going on")
         fail_run(run_id=run.pk, failure=failure, now=now)
     old = ImportRun.objects.filter(created_at__lt=now - KEPT_UPLOADS).exclude(
         status__in=BUSY

@@ -73,7 +73,7 @@ def _or_fail(run_id: int, work: Callable[[], None]) -> None:
     try:
         work()
     except Exception as error:  # Raised again, once the run is marked as failed.
-        failure = f"{type(error).__name__}: it was written to the server's log"
+        failure = f"{type(error).__name__}: {import_runs.LOGGED}"
         import_runs.fail_run(run_id=run_id, failure=failure, now=timezone.now())
         raise
 

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import BinaryIO, Final, TextIO, cast
 
+from cards.card_data.sentences import Sentence, say
 from unionarena.core.text_encodings import detect_old_encoding, detect_utf16
 
 from .limits import MOST_BYTES
@@ -18,16 +19,16 @@ from .limits import MOST_BYTES
 _PIECE: Final = 256 * 1024
 _SAMPLE: Final = 64 * 1024
 _ARCHIVES: Final = {
-    b"PK": "a ZIP archive or a spreadsheet",
-    b"\x1f\x8b": "a gzip archive",
-    b"BZh": "a bzip2 archive",
-    b"\xfd7zXZ": "an xz archive",
-    b"7z\xbc\xaf": "a 7z archive",
-    b"Rar!": "a RAR archive",
-    b"\x28\xb5\x2f\xfd": "a Zstandard archive",
-    b"%PDF": "a PDF file",
-    b"\x89PNG": "a picture",
-    b"SQLite format 3": "a database",
+    b"PK": say("zip"),
+    b"\x1f\x8b": say("gzip"),
+    b"BZh": say("bzip2"),
+    b"\xfd7zXZ": say("xz"),
+    b"7z\xbc\xaf": say("7z"),
+    b"Rar!": say("rar"),
+    b"\x28\xb5\x2f\xfd": say("zstandard"),
+    b"%PDF": say("pdf"),
+    b"\x89PNG": say("picture"),
+    b"SQLite format 3": say("database"),
 }
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -45,8 +46,9 @@ class UnreadableFileError(ValueError):
         details: Plain data about the refusal.
     """
 
-    def __init__(self, code: str, message: str, **details: object) -> None:
+    def __init__(self, code: str, message: Sentence, **details: object) -> None:
         super().__init__(message)
+        self.message = message
         self.code = code
         self.details = details
 
@@ -103,7 +105,7 @@ def open_text(file: BinaryIO) -> OpenedText:
     if size > MOST_BYTES:
         raise UnreadableFileError(
             "import.too_large",
-            f"the file has {size} bytes; at most {MOST_BYTES} are read",
+            say("too_large", size=size, most=MOST_BYTES),
             size=size,
             limit=MOST_BYTES,
         )
@@ -113,7 +115,7 @@ def open_text(file: BinaryIO) -> OpenedText:
         if head.startswith(magic):
             raise UnreadableFileError(
                 "import.not_text",
-                f"this is {what}; give the list itself, as JSON or CSV",
+                say("archive", what=what),
             )
     return OpenedText(file, _encoding(file, head), size)
 
@@ -135,8 +137,7 @@ def _encoding(file: BinaryIO, head: bytes) -> str:
         return old
     raise UnreadableFileError(
         "import.encoding",
-        f"byte {failed} is not UTF-8, nor is the text Shift-JIS, Big5 or GBK; save the "
-        "file as UTF-8",
+        say("no_encoding", byte=failed),
         byte=failed,
     )
 
@@ -146,7 +147,7 @@ def _refuse_undecodable(file: BinaryIO, encoding: str) -> None:
     if failed is not None:
         raise UnreadableFileError(
             "import.encoding",
-            f"byte {failed} is not {encoding.upper()}, which the file begins as",
+            say("other_encoding", byte=failed, encoding=encoding.upper()),
             byte=failed,
             encoding=encoding,
         )

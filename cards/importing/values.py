@@ -5,11 +5,14 @@ is a ``FieldProblem``; nothing is guessed from it.
 """
 
 import html
+import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from cards.card_data.sentences import Sentence, say
 
 Entry = Mapping[str, object]
 
@@ -39,7 +42,7 @@ class FieldProblem:
     """
 
     field: str
-    message: str
+    message: Sentence
 
 
 class Fields:
@@ -58,7 +61,7 @@ class Fields:
         self.notices: list[FieldProblem] = []
         self.missing: set[str] = set()
 
-    def refuse(self, key: str, message: str) -> None:
+    def refuse(self, key: str, message: Sentence) -> None:
         """Record that a field was not understood."""
         self.problems.append(FieldProblem(key, message))
 
@@ -81,11 +84,11 @@ class Fields:
             self._miss(missing)
             return ""
         if not isinstance(value, (str, int)) or isinstance(value, bool):
-            self.refuse(key, f"{_show(value)} is no text")
+            self.refuse(key, say("no_text", value=show_value(value)))
             return ""
         text = strip_ruby(html.unescape(str(value))).strip()
         if problem := find_control_character(text):
-            self.refuse(key, f"has the control character {problem}")
+            self.refuse(key, say("control_character", character=problem))
             return ""
         return text
 
@@ -93,7 +96,7 @@ class Fields:
         """Return a text of one line without markup, such as a name."""
         text = self.read_text(*keys, missing=missing)
         if _MARKUP.search(text) or "\n" in text:
-            self.refuse(self.find(*keys)[0], f"{_show(text)} has markup or line breaks")
+            self.refuse(self.find(*keys)[0], say("markup", value=show_value(text)))
             return ""
         return text
 
@@ -116,10 +119,10 @@ class Fields:
             return 0
         number = parse_whole(value)
         if number is None:
-            self.refuse(key, f"{_show(value)} is no whole number of at least 0")
+            self.refuse(key, say("no_whole_number", value=show_value(value)))
             return 0
         if number > most:
-            self.refuse(key, f"no card has {_show(value)}; at most {most}")
+            self.refuse(key, say("number_too_high", value=show_value(value), most=most))
             return 0
         return number
 
@@ -130,7 +133,7 @@ class Fields:
         if isinstance(value, bool) or value is None or not written:
             return value is True
         if written not in _YES | _NO:
-            self.refuse(key, f"{_show(value)} is neither true nor false")
+            self.refuse(key, say("no_flag", value=show_value(value)))
         return written in _YES
 
     def read_words(self, key: str, *, missing: str = "") -> list[str]:
@@ -142,7 +145,7 @@ class Fields:
         if isinstance(value, str):
             return _split(self.read_label(key))
         if not isinstance(value, Sequence):
-            self.refuse(key, f"{_show(value)} is no list of words")
+            self.refuse(key, say("no_words", value=show_value(value)))
             return []
         return [word for item in value for word in self._read_item(key, item)]
 
@@ -153,7 +156,7 @@ class Fields:
             yield from [word] if word and word not in DASHES else []
         else:
             self.problems += reader.problems or [
-                FieldProblem(key, f"{_show(item)} is no word")
+                FieldProblem(key, say("no_word", value=show_value(item)))
             ]
 
     def _miss(self, attribute: str) -> None:
@@ -230,8 +233,10 @@ def _split(text: str) -> list[str]:
     return [part for part in parts if part and part not in DASHES]
 
 
-def _show(value: object) -> str:
-    """Return a value as a message names it."""
+def show_value(value: object) -> str:
+    """Return a value as a message names it, in the words of JSON."""
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
     return repr(value)[:_LONGEST_SHOWN]
 
 
@@ -245,5 +250,6 @@ __all__ = [
     "get_words",
     "is_absent",
     "parse_whole",
+    "show_value",
     "strip_ruby",
 ]

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.art import draw_art
 from cards.card_data import LANGUAGES
 from cards.card_data.draft import CardDraft
+from cards.catalogue.problem_sentences import explain_sentence
 from cards.models import Trait
 
 Text = str | Promise
@@ -98,7 +99,8 @@ def _compiles(drafts: Sequence[CardDraft]) -> list[ChecklistFinding]:
     for draft in drafts:
         gaps += [
             ChecklistFinding(
-                draft.face["number"], f"{problem.field}: {problem.message}"
+                draft.face["number"],
+                f"{problem.field}: {explain_sentence(problem.message)}",
             )
             for problem in draft.problems()
         ]

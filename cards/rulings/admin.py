@@ -29,6 +29,7 @@ from unfold.widgets import (
 
 from cards.card_data import LANGUAGES, NUMBER_PATTERN
 from cards.card_data.languages import FALLBACK_LANGUAGE, list_columns
+from cards.catalogue.problem_sentences import explain_problems
 from cards.models import Ruling, RulingCard, build_identity
 from unionarena.core.accounts.models import User
 
@@ -291,6 +292,7 @@ class RulingAdmin(SimpleHistoryAdmin, ModelAdmin):
             "title": _("Import rulings"),
             "form": form,
             "report": report,
+            "problems": explain_problems(report.to_dict()) if report else [],
             "counts": _describe_counts(report) if report else "",
         }
         return render(request, "admin/cards/ruling/upload.html", context)

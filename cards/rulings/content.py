@@ -8,6 +8,7 @@ from typing import Final
 
 import yaml
 
+from cards.card_data.sentences import say
 from cards.errors import BadContent
 
 from .imports import RulingImportOptions, RulingImportReport, import_rows
@@ -45,4 +46,4 @@ def load_rulings(path: Path = CONTENT_FILE) -> RulingImportReport:
 def _read_row(index: int, row: object) -> RulingRow | RulingProblem:
     if isinstance(row, dict):
         return RulingRow(index, row)
-    return RulingProblem(index, "", repr(row), "a ruling has fields")
+    return RulingProblem(index, "", repr(row), say("ruling_fields"))

@@ -16,6 +16,7 @@ from django.db import transaction
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from cards.card_data.draft import compute_content_digest
+from cards.card_data.sentences import join_sentences, say
 from cards.catalogue.change_announcements import (
     announce_new_rulings,
     announce_rulings,
@@ -120,7 +121,7 @@ def import_ruling_file(
         rows = list(read_rows(file, name=name))
     except UnreadableFileError as error:
         report = RulingImportReport(name, errors=1)
-        report.note(RulingProblem(0, "", "", str(error)))
+        report.note(RulingProblem(0, "", "", error.message))
         return report
     return import_rows(rows, name=name, options=options)
 
@@ -172,7 +173,7 @@ def _read_all(
         identity = build_identity(ruling.source, ruling.key)
         if identity in lines:
             report.errors += 1
-            message = f"this number stands in line {lines[identity]} already"
+            message = say("ruling_twice", line=lines[identity])
             report.note(RulingProblem(ruling.line, "number", ruling.key, message))
             continue
         lines[identity] = ruling.line
@@ -264,8 +265,8 @@ class _Writer:
         self._report.waiting += bool(unknown)
         for number in unknown:
             nearest = self._find_nearest(number)
-            hint = f"; {nearest} comes nearest" if nearest else ""
-            message = f"this card does not exist yet; the ruling waits for it{hint}"
+            hints = [say("ruling_nearest", number=nearest)] if nearest else []
+            message = join_sentences([say("ruling_waits"), *hints])
             self._report.note(
                 RulingProblem(
                     read.line, _CARDS, number, message, nearest, is_error=False
@@ -330,7 +331,7 @@ class _Merge:
         self.has_kept = True
         # Not taken over, so that the next import reports it again.
         self._imported[column] = last or ""
-        message = "an editor has changed this here; the list was not taken over"
+        message = say("ruling_kept")
         self._report.note(
             RulingProblem(line, column, shorten(value), message, is_error=False)
         )

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cards.card_data import LANGUAGES, NUMBER_PATTERN
 from cards.card_data.languages import COLUMN_SUFFIXES, FALLBACK_LANGUAGE
+from cards.card_data.sentences import Sentence, say
 from cards.models.rulings import (
     KEY_PATTERN,
     LONGEST_ANSWER,
@@ -104,8 +105,9 @@ def _parse_date(text: str) -> date | None:
 class _WrongError(ValueError):
     """A field that is wrong."""
 
-    def __init__(self, field: str, value: object, message: str) -> None:
+    def __init__(self, field: str, value: object, message: Sentence) -> None:
         super().__init__(message)
+        self.message = message
         self.field = field
         self.value = value
 
@@ -123,7 +125,7 @@ def read_ruling(
             row.line,
             shorten(key),
             shorten(fields[key]),
-            "this field is not known and was not read",
+            say("ruling_unknown_field"),
             is_error=False,
         )
         for key in unknown
@@ -159,7 +161,7 @@ class _RowReader:
             return part()
         except _WrongError as error:
             problem = RulingProblem(
-                self._line, error.field, shorten(error.value), str(error)
+                self._line, error.field, shorten(error.value), error.message
             )
             self.problems.append(problem)
             return None
@@ -168,25 +170,23 @@ class _RowReader:
         number = self._fields.get("number", "")
         key = str(number) if isinstance(number, int | str) else ""
         if not re.fullmatch(KEY_PATTERN, key):
-            raise _WrongError(
-                "number", number, "a number is 1 to 40 letters, digits, - or _"
-            )
+            raise _WrongError("number", number, say("ruling_number"))
         return key
 
     def _cards(self) -> tuple[str, ...]:
         given = self._fields.get("cards", ())
         listed = re.split(r"[\s,;、]+", given) if isinstance(given, str) else given
         if not isinstance(listed, list | tuple):
-            raise _WrongError("cards", given, "a list of card numbers is needed")
+            raise _WrongError("cards", given, say("ruling_card_list"))
         numbers = tuple(dict.fromkeys(number for number in listed if number))
         if not numbers:
-            raise _WrongError("cards", given, "a ruling concerns at least one card")
+            raise _WrongError("cards", given, say("ruling_without_card"))
         if len(numbers) > MOST_CARDS:
-            raise _WrongError("cards", "", f"a ruling has at most {MOST_CARDS} cards")
+            raise _WrongError("cards", "", say("ruling_cards", most=MOST_CARDS))
         for number in numbers:
             is_text = isinstance(number, str)
             if not is_text or not re.fullmatch(NUMBER_PATTERN, number):
-                raise _WrongError("cards", number, "no card number such as ABC-1-001")
+                raise _WrongError("cards", number, say("ruling_card_number"))
         return numbers
 
     def _source(self) -> str:
@@ -199,10 +199,10 @@ class _RowReader:
             return {"ruled_on": day} if day else {}
         day = _parse_date(str(given))
         if day is None:
-            raise _WrongError("date", given, "no date such as 2026-01-31")
+            raise _WrongError("date", given, say("ruling_date"))
         latest = self._defaults.latest
         if latest is not None and day > latest:
-            raise _WrongError("date", given, "this date is in the future")
+            raise _WrongError("date", given, say("ruling_future"))
         return {"ruled_on": day}
 
     def _texts(self) -> dict[str, Any]:
@@ -212,7 +212,7 @@ class _RowReader:
                 column = f"{_COLUMN_STEMS[stem]}_{COLUMN_SUFFIXES[language]}"
                 columns[column] = text
         if not any(column.startswith("text_") for column in columns):
-            raise _WrongError("answer", "", "a ruling has an answer in some language")
+            raise _WrongError("answer", "", say("ruling_without_answer"))
         return columns
 
     def _spoken(self, stem: str) -> Iterator[tuple[str, str]]:
@@ -222,7 +222,7 @@ class _RowReader:
             {self._defaults.language: given} if isinstance(given, str) else given
         )
         if not isinstance(by_language, Mapping):
-            raise _WrongError(stem, given, "a text, or texts by language, is needed")
+            raise _WrongError(stem, given, say("ruling_texts"))
         named = [(f"{stem}.{code}", code, text) for code, text in by_language.items()]
         named += [
             (flat, code, self._fields[flat])
@@ -233,7 +233,9 @@ class _RowReader:
             code = written.lower().replace("_", "-")
             if code not in LANGUAGES:
                 known = ", ".join(LANGUAGES)
-                raise _WrongError(field_name, written, f"the languages are {known}")
+                raise _WrongError(
+                    field_name, written, say("ruling_languages", known=known)
+                )
             checked = self._check_text(field_name, text, LONGEST_ANSWER)
             if checked:
                 yield code, checked
@@ -241,14 +243,14 @@ class _RowReader:
     def _url(self) -> dict[str, Any]:
         url = self._text("url", LONGEST_SOURCE_URL) or self._defaults.url
         if url and not _ADDRESS.fullmatch(url):
-            raise _WrongError("url", url, "a link is an http or https address")
+            raise _WrongError("url", url, say("ruling_link"))
         return {"source_url": url} if url else {}
 
     def _scenario(self) -> dict[str, Any]:
         text = self._text("scenario", LONGEST_SCENARIO)
         name = self._text("scenario_name", LONGEST_SCENARIO_NAME)
         if text and name:
-            message = "give the scenario or its name, not both"
+            message = say("ruling_scenario")
             raise _WrongError("scenario_name", name, message)
         columns = {"scenario": text, "scenario_name": name}
         return {column: value for column, value in columns.items() if value}
@@ -259,7 +261,7 @@ class _RowReader:
             return {}
         is_public = _WORDS.get(str(given).lower())
         if is_public is None:
-            raise _WrongError("public", given, "this is true or false")
+            raise _WrongError("public", given, say("ruling_public"))
         return {"is_public": is_public}
 
     def _text(self, name: str, longest: int) -> str:
@@ -269,11 +271,11 @@ class _RowReader:
         if text is None:
             return ""
         if not isinstance(text, str):
-            raise _WrongError(name, text, "a text is needed")
+            raise _WrongError(name, text, say("ruling_text"))
         if _UNSTORABLE.search(text):
-            raise _WrongError(name, ascii(text), "it has a character no text has")
+            raise _WrongError(name, ascii(text), say("ruling_character"))
         clean = text.replace("\r\n", "\n").strip()
         if len(clean) > longest:
-            message = f"it has {len(clean)} characters; {longest} are allowed"
+            message = say("ruling_length", size=len(clean), most=longest)
             raise _WrongError(name, clean, message)
         return clean

@@ -10,6 +10,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final
 
+from cards.card_data.sentences import (
+    Sentence,
+    describe_csv_error,
+    describe_json_error,
+    say,
+)
 from cards.importing.text_files import open_text
 from unionarena.core.spreadsheets import unescape_formula
 
@@ -35,7 +41,7 @@ class RulingProblem:
     line: int
     field: str
     value: str
-    message: str
+    message: Sentence
     nearest: str = ""
     is_error: bool = True
 
@@ -46,6 +52,7 @@ class RulingProblem:
             "field": self.field,
             "value": self.value,
             "message": self.message,
+            "sentence": self.message.to_dict(),
             "nearest": self.nearest,
             "level": "error" if self.is_error else "notice",
         }
@@ -85,7 +92,7 @@ def read_rows(file: BinaryIO, *, name: str) -> Iterator[RulingRow | RulingProble
     read = _read_csv if name.lower().endswith(".csv") else _read_json
     for count, row in enumerate(read(text), start=1):
         if count > MOST_ROWS:
-            message = f"a file has at most {MOST_ROWS} rows; split it"
+            message = say("ruling_rows", most=MOST_ROWS)
             yield RulingProblem(row.line, "", "", message)
             return
         yield row
@@ -99,7 +106,7 @@ def _read_csv(text: str) -> Iterator[RulingRow | RulingProblem]:
     try:
         for values in reader:
             if None in values or None in values.values():
-                message = "this row has not as many cells as the first line"
+                message = say("ruling_cells")
                 yield RulingProblem(line + 1, "", "", message)
             else:
                 cells = {key: unescape_formula(value) for key, value in values.items()}
@@ -107,7 +114,8 @@ def _read_csv(text: str) -> Iterator[RulingRow | RulingProblem]:
                 yield RulingRow(line + 1, kept)
             line = reader.line_num
     except csv.Error as error:
-        yield RulingProblem(reader.line_num, "", "", f"no CSV: {error}")
+        message = say("no_csv", reason=describe_csv_error(str(error)))
+        yield RulingProblem(reader.line_num, "", "", message)
 
 
 def _read_json(text: str) -> Iterator[RulingRow | RulingProblem]:
@@ -123,7 +131,7 @@ def _read_json(text: str) -> Iterator[RulingRow | RulingProblem]:
 def _is_one_object(text: str) -> bool:
     """Tell whether the first line does not end its object: it is no list of lines."""
     first = text.lstrip().partition("\n")[0].strip()
-    return first.startswith("{") and isinstance(_parse(first), str)
+    return first.startswith("{") and isinstance(_parse(first), Sentence)
 
 
 def _read_lines(text: str) -> Iterator[RulingRow | RulingProblem]:
@@ -153,7 +161,7 @@ def _read_array(text: str, start: int) -> Iterator[RulingRow | RulingProblem]:
         try:
             value, at = decoder.raw_decode(text, at)
         except (ValueError, RecursionError) as error:
-            message = f"no JSON from here on: {_explain(error)}"
+            message = say("no_json_from_here", reason=_explain(error))
             yield RulingProblem(line, "", shorten(text[at : at + 80]), message)
             return
         yield _make_row(line, value, value)
@@ -169,18 +177,25 @@ def _parse(text: str) -> Any:  # noqa: ANN401 - any JSON; a str says why it is n
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        return f"no JSON: {_explain(error)}"
-    return found if isinstance(found, Mapping) else f"no object: {shorten(found)}"
+        return say("no_json_line", reason=_explain(error))
+    return (
+        found
+        if isinstance(found, Mapping)
+        else say("no_object_here", value=shorten(found))
+    )
 
 
-def _explain(error: Exception) -> str:
+def _explain(error: Exception) -> Sentence:
     if isinstance(error, json.JSONDecodeError):
-        return f"{error.msg} (character {error.colno})"
-    return "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        what = describe_json_error(error.msg)
+        return say("json_character", what=what, place=error.colno)
+    if isinstance(error, RecursionError):
+        return say("nested_too_deeply")
+    return say("reason", reason=str(error))
 
 
 def _make_row(line: int, found: object, written: object) -> RulingRow | RulingProblem:
     if isinstance(found, Mapping):
         return RulingRow(line, found)
-    message = found if isinstance(found, str) else "a ruling is an object"
+    message = found if isinstance(found, Sentence) else say("ruling_object")
     return RulingProblem(line, "", shorten(written), message)

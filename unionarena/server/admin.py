@@ -27,7 +27,11 @@ class SwitchesAdmin(ModelAdmin):
     """One page with figures, stalled work, tasks, queues and switches."""
 
     change_form_before_template = "admin/web/site_status.html"
-    fields = ("battles_begin", "banner_en", "banner_ja", "banner_zh_hant")
+    fields = (
+        "battles_begin",
+        *("banner_en", "banner_ja", "banner_zh_hant"),
+        *("cards_en", "cards_ja", "cards_zh_hant"),
+    )
 
     def changelist_view(
         self, request: HttpRequest, _extra: dict[str, Any] | None = None

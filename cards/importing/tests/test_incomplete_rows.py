@@ -1,5 +1,7 @@
 """Rows that are no cards yet wait; a second list or an editor completes them (28)."""
 
+from html import unescape
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
@@ -346,8 +348,10 @@ def test_the_page_of_the_import_leads_to_the_rows_that_wait(staff, give, press):
 
     press(run, "confirm")
 
-    assert f'href="{LIST}?state__exact=waiting"' in staff.get(page).content.decode()
-    listed = staff.get(f"{LIST}?state__exact=waiting").content.decode()
+    address = f"{LIST}?state__exact=waiting&import_run__id__exact={run.pk}"
+    found = unescape(staff.get(page).content.decode())
+    assert f'href="{address}"' in found
+    listed = staff.get(address).content.decode()
     assert "UAPR/2024-02" in listed
     assert "XYZ-1-AP01" in listed
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from cards.catalogue.problem_sentences import explain_sentence
 from cards.catalogue.revision_drafts import draft_from_revision
 from cards.catalogue.revisions import publish_revisions
 from cards.models import Card
@@ -51,7 +52,10 @@ def list_change_problems(change: ProposalChange) -> list[str]:
         _("Its new text isn’t understood: %(why)s") % {"why": why}
         for why in not_understood
     ]
-    problems += [f"{problem.field}: {problem.message}" for problem in draft.problems()]
+    problems += [
+        f"{problem.field}: {explain_sentence(problem.message)}"
+        for problem in draft.problems()
+    ]
     revision = change.base or change.card.current_revision
     says_the_same = (
         revision is not None

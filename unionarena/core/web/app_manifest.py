@@ -12,6 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from . import switches
 from .site_context import SITE_NAME
 
 GROUND: Final = "#0a111d"  # --ground of the dark theme, on which the icons are drawn
@@ -35,11 +36,13 @@ def app_manifest_view(_request: HttpRequest, language: str) -> JsonResponse:
 
 
 def _build_manifest(language: str) -> dict[str, Any]:
+    about = _("An open platform for a two-player card game.")
+    space = " " if language == "en" else ""
     return {
         "id": "/",
         "name": SITE_NAME,
         "short_name": SITE_NAME,
-        "description": _("An open platform for a two-player card game."),
+        "description": f"{about}{space}{switches.get_card_notice()}",
         "lang": language,
         "start_url": "/",
         "scope": "/",

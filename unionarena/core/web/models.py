@@ -14,9 +14,14 @@ if TYPE_CHECKING:
 LONGEST_BANNER: Final = 300
 
 
-def _banner(name: "StrOrPromise") -> models.CharField:
+def _banner(name: "StrOrPromise", help_text: "StrOrPromise" = "") -> models.CharField:
     return models.CharField(
-        name, max_length=LONGEST_BANNER, blank=True, default="", db_default=""
+        name,
+        max_length=LONGEST_BANNER,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=help_text,
     )
 
 
@@ -26,6 +31,8 @@ class Switches(models.Model):
     Attributes:
         battles_begin: Whether new battles can start; running ones continue.
         banner_en: Shown above every page; the other languages fall back on it.
+        cards_en: Whose cards these are, at the foot of every page; likewise. While it
+            is empty the site says so itself.
     """
 
     battles_begin = models.BooleanField(
@@ -43,6 +50,15 @@ class Switches(models.Model):
         default="",
         db_default="",
     )
+    cards_en = _banner(
+        _("Whose cards these are, in English"),
+        help_text=_(
+            "Shown at the foot of every page; while empty, the site says whether it "
+            "holds only cards of its own."
+        ),
+    )
+    cards_ja = _banner(_("Whose cards these are, in Japanese"))
+    cards_zh_hant = _banner(_("Whose cards these are, in Traditional Chinese"))
 
     class Meta:
         """Constraints."""

@@ -1,6 +1,7 @@
 """The operators' switches; a change reaches every process within seconds."""
 
 import time
+from collections.abc import Callable
 from typing import Final
 
 from django.utils.translation import get_language
@@ -24,8 +25,15 @@ class NoNewBattles(Unavailable):
     )
 
 
+OWN_CARDS: Final = _("All cards here are our own.")
+OTHERS_CARDS: Final = _(
+    "Imported cards belong to their owners; this site has no part in them."
+)
+
+
 class _CachedSwitches:
     row: Switches | None = None
+    holds_own_cards: bool = True
     read_at: float = 0.0
 
 
@@ -35,7 +43,16 @@ def get_switches() -> Switches:
     if row is None or time.monotonic() - _CachedSwitches.read_at > CACHE_LIFETIME_S:
         row = Switches.objects.filter(pk=ROW).first() or Switches(pk=ROW)
         _CachedSwitches.row, _CachedSwitches.read_at = row, time.monotonic()
+        _CachedSwitches.holds_own_cards = all(ask() for ask in _CATALOGUES)
     return row
+
+
+_CATALOGUES: Final[list[Callable[[], bool]]] = []
+
+
+def add_catalogue(holds_own_cards: Callable[[], bool]) -> None:
+    """Ask a catalogue, too, whether it holds only cards that ship with the platform."""
+    _CATALOGUES.append(holds_own_cards)
 
 
 def clear_cache() -> None:
@@ -46,6 +63,7 @@ def clear_cache() -> None:
 def assume_all_on() -> None:
     """Assume that everything is on until the cache is cleared; for tests."""
     _CachedSwitches.row, _CachedSwitches.read_at = Switches(pk=ROW), float("inf")
+    _CachedSwitches.holds_own_cards = True
 
 
 def refuse_new_battles() -> None:
@@ -63,3 +81,15 @@ def get_banner() -> str:
     row = get_switches()
     banners = {"ja": row.banner_ja, "zh-hant": row.banner_zh_hant}
     return banners.get(get_language() or "") or row.banner_en
+
+
+def get_card_notice() -> str:
+    """Return whose cards these are, in the active language: the operator's own line.
+
+    Without one: our own only while no list and no editor has added a card.
+    """
+    row = get_switches()
+    lines = {"ja": row.cards_ja, "zh-hant": row.cards_zh_hant}
+    is_own = _CachedSwitches.holds_own_cards
+    usual = OWN_CARDS if is_own else OTHERS_CARDS
+    return lines.get(get_language() or "") or row.cards_en or str(usual)

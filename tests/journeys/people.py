@@ -219,7 +219,8 @@ class FurtherPlayer(Player):
         self.used = used
 
     def _give_answer(self, seen):
-        self.page.wait_for_function(f"() => ({COVERED})().length === 0")
+        if self.press is not by_key:  # A card in focus is raised over its neighbours.
+            self.page.wait_for_function(f"() => ({COVERED})().length === 0")
         kind = seen["kind"]
         cards = self.page.locator(f"{self.used.get(kind, UNUSED)} {LIT}")
         if cards.count():

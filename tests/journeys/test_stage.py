@@ -19,6 +19,7 @@ from tests.journeys.people import (
     PHONE,
     FurtherPlayer,
     Player,
+    by_key,
     by_mouse,
     by_touch,
 )
@@ -28,6 +29,11 @@ from tools.browser.page_actions import play_bot, sign_up, wait_for_board
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 DESK = {"viewport": {"width": 1280, "height": 800}}
+each_way = pytest.mark.parametrize(
+    ("size", "press"),
+    [(DESK, by_mouse), (DESK, by_key), (PHONE, by_touch), (PHONE, by_key)],
+    ids=["1280x800", "1280x800 by keys", "360x740", "360x740 by keys"],
+)
 FEW_CARDS = 10
 FURTHER = {
     "universe-end": {"main": ""},
@@ -84,11 +90,7 @@ def play_and_measure(player):
     return page.evaluate("() => window.shifts"), resized
 
 
-@pytest.mark.parametrize(
-    ("size", "press"),
-    [(DESK, by_mouse), (PHONE, by_touch)],
-    ids=["1280x800", "360x740"],
-)
+@each_way
 def test_nothing_is_laid_out_again_in_a_whole_game(open_page, size, press):
     """Issue 29: no layout shift, and no card changes its size where it lies."""
     page = open_page("/healthz", **size)
@@ -104,11 +106,7 @@ def test_nothing_is_laid_out_again_in_a_whole_game(open_page, size, press):
 
 
 @pytest.mark.parametrize("game", FURTHER)
-@pytest.mark.parametrize(
-    ("size", "press"),
-    [(DESK, by_mouse), (PHONE, by_touch)],
-    ids=["1280x800", "360x740"],
-)
+@each_way
 def test_further_games_stand_as_still(open_page, game, size, press):
     """A whole game each (issues 29 and 30), on screens that none was built for."""
     page = open_page("/healthz", **size)

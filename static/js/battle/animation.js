@@ -10,6 +10,7 @@ import { useLayoutEffect, useRef } from "lib/ui";
 import { actOut } from "battle/moments";
 import { whenIdle } from "lib/idle";
 import { arrive, comeFrom } from "lib/motion";
+import { mayMove } from "lib/settings";
 
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
 
@@ -101,12 +102,31 @@ function drawUnseen(root, before, events) {
  */
 export function useMovement(root, view, events) {
   const before = useRef(/** @type {Boxes | null} */ (null));
+  const pending = useRef({ events: /** @type {BattleEvent[]} */ ([]), frame: 0 });
   const remember = () => {
     if (root.current) before.current = boxes(root.current);
   };
 
+  function show() {
+    const happened = pending.current.events;
+    pending.current = { events: [], frame: 0 };
+    if (!root.current || !before.current) return;
+    arrive(root.current, { subtree: true, only: "[data-card]" });
+    const now = boxes(root.current);
+    const since = before.current;
+    before.current = now;
+    move(root.current, since, now, happened);
+    drawUnseen(root.current, since, happened);
+    actOut(root.current, happened);
+  }
+
   useLayoutEffect(() => {
     if (!root.current) return;
+    // Where nothing moves, or nobody looks, nothing is measured.
+    if (!mayMove() || document.hidden) {
+      before.current = null;
+      return;
+    }
     // The table as it is found: nothing has moved, and whoever waits for it need not wait
     // until all of it is measured.
     if (before.current === null) {
@@ -114,12 +134,9 @@ export function useMovement(root, view, events) {
       whenIdle(() => before.current?.size === 0 && remember());
       return;
     }
-    for (const card of root.current.querySelectorAll("[data-card]")) arrive(card);
-    const now = boxes(root.current);
-    move(root.current, before.current, now, events);
-    drawUnseen(root.current, before.current, events);
-    actOut(root.current, events);
-    before.current = now;
+    // Measured before it is painted, but in a task of its own: both are long on a phone.
+    pending.current.events.push(...events);
+    pending.current.frame ||= requestAnimationFrame(show);
   }, [view]);
 
   // Where things are changes with the window too, without anything having moved.

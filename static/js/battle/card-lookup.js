@@ -7,13 +7,36 @@
 // The data of a card in play whose game sends none.
 const PLAIN = { bp: null, printed_bp: null, generated: {}, keywords: [], under: [], marks: [], causes: [] };
 
+/** @type {WeakMap<object, Unit>} */
+const units = new WeakMap();
+
 /**
- * A card in play, with all that may be true of one.
+ * A card in play, with all that may be true of one: the same for the same data, so that
+ * a card to which nothing happened is not drawn again.
  * @param {any} card
  * @returns {Unit}
  */
 export function unitOf(card) {
-  return { ...PLAIN, ...card };
+  const unit = units.get(card) ?? { ...PLAIN, ...card };
+  units.set(card, unit);
+  return unit;
+}
+
+/** @type {Map<string, import("battle/card-button").CardPlace>} */
+const lying = new Map();
+
+/**
+ * A place on the table; the same object for the same place, as with `unitOf`.
+ * @param {string} zone
+ * @param {number} index
+ * @param {number} count
+ * @param {number} seat
+ */
+export function placeIn(zone, index, count, seat) {
+  const name = [zone, index, count, seat].join(" ");
+  const place = lying.get(name) ?? { zone, index, count, seat };
+  lying.set(name, place);
+  return place;
 }
 
 /**

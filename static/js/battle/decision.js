@@ -14,6 +14,7 @@ import { triggerName } from "components/vocabulary";
 // Questions from a card's own text; the text is shown beside them.
 const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
 const SHORT_TEXT = 110; // A longer text is told behind the "i".
+const LONG_QUESTION = 80; // Set smaller, so that it covers nothing of the table.
 const SHORT_ANSWER = 36; // In Latin letters; a longer one takes a row.
 
 /** @typedef {import("battle/types").Decision} Decision */
@@ -61,7 +62,7 @@ function CardsForm({ decision }) {
       onClick=${() => actions.confirm()}
     >
       <kbd class="ask__key" aria-hidden="true">1</kbd>
-      <span key=${picked.length}>${confirmText(decision.kind, picked.length, bounds.min, decision.prompt?.params.verb)}</span>
+      <span key=${picked.length}>${confirmText(decision.kind, picked.length, bounds.min, decision.prompt?.params.verb, bounds.max)}</span>
     </button>
     ${mayTakeAll &&
     html`<button type="button" class="button" data-option="all" disabled=${hasAll && mustTakeAll} onClick=${() => actions.pickAll()}>
@@ -184,6 +185,7 @@ export function Ask() {
   const { store } = useBattle();
   const decision = store.asked.value;
   const sum = decision && sumText(store, decision);
+  const question = decision ? questionText(store, decision) : "";
   return html`<section
     key=${decision?.id ?? "wait"}
     class=${classes("ask", decision && "ask--mine")}
@@ -193,7 +195,7 @@ export function Ask() {
   >
     ${decision
       ? html`<div class="ask__words">
-            <h2 class="ask__prompt">${questionText(store, decision)}</h2>
+            <h2 class=${classes("ask__prompt", widthOf(question) > LONG_QUESTION && "ask__prompt--long")}>${question}</h2>
             ${sum && html`<p class="ask__sum">${sum}</p>`}
           </div>
           <${More} decision=${decision} />

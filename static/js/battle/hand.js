@@ -5,6 +5,7 @@ import { CardBack, CardTile } from "components/card-face";
 import { CardButton } from "battle/card-button";
 import { dressOf, owned, ownerOf, useBattle } from "battle/context";
 import { faceWords } from "battle/card-description";
+import { placeIn } from "battle/card-lookup";
 
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */
@@ -80,7 +81,7 @@ export function OwnHand({ side }) {
     <ol class="hand__cards" data-rows=${rows} style=${{ "--cards": count }}>
       ${side.hand.map(
         (card, index) => html`<li class="hand__card" key=${card.id} style=${{ "--fan": leaning(index, count), ...places[index] }}>
-          <${HandCard} card=${card} place=${{ zone: "hand", index, count, seat: side.seat }} />
+          <${HandCard} card=${card} place=${placeIn("hand", index, count, side.seat)} />
         </li>`,
       )}
     </ol>

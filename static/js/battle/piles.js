@@ -8,6 +8,7 @@ import { modeName, zoneName } from "components/vocabulary";
 import { CardButton } from "battle/card-button";
 import { owned, ownerOf, useBattle } from "battle/context";
 import { faceWords } from "battle/card-description";
+import { placeIn } from "battle/card-lookup";
 
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */
@@ -51,7 +52,7 @@ function OpenColumn({ side }) {
     <ol class="life__cards" aria-label=${label} style=${{ "--count": cards.length }}>
       ${cards.map(
         (/** @type {any} */ card, /** @type {number} */ index) =>
-          html`<${OpenCard} key=${card.id} card=${card} place=${{ zone, index, count: cards.length, seat: side.seat }} />`,
+          html`<${OpenCard} key=${card.id} card=${card} place=${placeIn(zone, index, cards.length, side.seat)} />`,
       )}
     </ol>
   </div>`;
@@ -78,7 +79,7 @@ function LifeArea({ side }) {
     <ol class="life__cards" aria-label=${label} style=${{ "--count": count }}>
       ${side.life.map(
         (card, index) =>
-          html`<${LifeCard} key=${card.id} card=${card} place=${{ zone: "life", index, count, seat: side.seat }} />`,
+          html`<${LifeCard} key=${card.id} card=${card} place=${placeIn("life", index, count, side.seat)} />`,
       )}
     </ol>
   </div>`;

@@ -8,7 +8,7 @@ import { EnergyRow } from "components/energy";
 import { dressOf, owned, ownerOf, seatNames, useBattle } from "battle/context";
 import { Slot } from "battle/board-slots";
 import { Place } from "battle/press-targets";
-import { unitOf } from "battle/card-lookup";
+import { placeIn, unitOf } from "battle/card-lookup";
 import { Column, Pile } from "battle/piles";
 import { UnitCard } from "battle/field-card";
 
@@ -53,7 +53,7 @@ function Line({ side, zone, room, row }) {
     <ol class="line__slots" aria-label=${label} data-crowded=${isCrowded ? "" : null} data-free=${room === 0 ? "" : null} style=${{ "--count": units.length }}>
       ${units.map(
         (/** @type {import("battle/types").Unit} */ unit, /** @type {number} */ index) => html`<li class="slot" key=${unit.id} style=${{ "--at": index }}>
-          <${UnitCard} unit=${unit} place=${{ zone, index, count: units.length, seat: side.seat }} />
+          <${UnitCard} unit=${unit} place=${placeIn(zone, index, units.length, side.seat)} />
         </li>`,
       )}
     </ol>

@@ -167,13 +167,15 @@ const CONFIRM = [() => gettext("Choose none"), () => gettext("Choose (%(count)s)
 /** @type {[() => string, () => string]} */
 const CONFIRM_SOME = [() => gettext("Choose cards"), CONFIRM[1]];
 
+/** @type {[() => string, () => string]} */
+const CONFIRM_ONE = [() => gettext("Choose a card"), CONFIRM[1]];
+
 /** @typedef {(number: string) => string} NameOf names a card by its number */
 
 // As much as fits on an answer; the "i" shows the whole text.
 const LONGEST_WORDS = 84;
-const LONGEST_QUESTION = 120;
-// Nothing on the table is pressed for it, so it may cover more of the table.
-const LONGEST_OFFER = 240;
+// A question is told whole; what is longer still, no card of the platform has.
+const LONGEST_QUESTION = 240;
 const LEADING_ICONS = /^(?:\s*(?:\[[^\]]*\]|【[^】]*】))+\s*/u;
 
 /**
@@ -238,7 +240,7 @@ export function promptText({ prompt, kind, options }, nameOf, source, step) {
   // Asked all the same: others are not to learn what only this player sees.
   const isOnlyAsked = kind === "may" && options?.length === 1 && options[0].label.key === "do_not";
   if (isOnlyAsked) return fillPlain(PROMPTS.may_not(), { card });
-  if (step && IN_WORDS.has(prompt?.key ?? kind)) return inWords(gettext("%(card)s: %(step)s"), card, step, kind === "may" ? LONGEST_OFFER : LONGEST_QUESTION);
+  if (step && IN_WORDS.has(prompt?.key ?? kind)) return inWords(gettext("%(card)s: %(step)s"), card, step);
   if (step && prompt?.key === "pay_cards") return inWords(gettext("%(card)s, cost: %(step)s"), card, step);
   const key = prompt?.key ?? kind;
   const own = wordOf("prompt", `${key}_${prompt?.params.to}`) ?? wordOf("prompt", key);
@@ -251,9 +253,9 @@ export function promptText({ prompt, kind, options }, nameOf, source, step) {
   return fillPlain(sentence?.() ?? unknown(kind), { card, ...worded(prompt?.params ?? {}, nameOf) });
 }
 
-/** @param {string} sentence @param {string} card @param {string} step @param {number} [longest] */
-function inWords(sentence, card, step, longest = LONGEST_QUESTION) {
-  return fillPlain(sentence, { card, step: shortened(step, longest) });
+/** @param {string} sentence @param {string} card @param {string} step */
+function inWords(sentence, card, step) {
+  return fillPlain(sentence, { card, step: shortened(step, LONGEST_QUESTION) });
 }
 
 /**
@@ -297,11 +299,12 @@ export function labelText(label, nameOf, target = "…", text = "") {
  * @param {number} count
  * @param {number} [min] how many must be chosen
  * @param {string} [verb] what is done to them
+ * @param {number} [max] how many may be chosen
  */
-export function confirmText(kind, count, min = 0, verb = "") {
+export function confirmText(kind, count, min = 0, verb = "", max = Infinity) {
   const own = wordOf("confirm", kind)?.split("|");
   if (own) return fillPlain(own[count === 0 ? 0 : 1], { count });
-  const [none, some] = CONFIRMS[kind] ?? (min > 0 ? CONFIRM_SOME : CONFIRM);
+  const [none, some] = CONFIRMS[kind] ?? (min === 0 ? CONFIRM : max === 1 ? CONFIRM_ONE : CONFIRM_SOME);
   return fillPlain(count === 0 ? none() : (VERBS[verb] ?? some)(), { count });
 }
 

@@ -28,11 +28,13 @@ const FLASHES = {
 /**
  * End what still moves, so that everything is measured where it belongs.
  * @param {Element} element
- * @param {{subtree?: boolean}} [reach] subtree: also of all within it
+ * @param {{subtree?: boolean, only?: string}} [reach] subtree: also of all within it, or
+ *   only of what a selector names
  */
-export function arrive(element, reach) {
-  for (const animation of element.getAnimations(reach)) {
-    if (animation.id === MOVE) animation.finish();
+export function arrive(element, { subtree = false, only = "*" } = {}) {
+  for (const animation of element.getAnimations({ subtree })) {
+    const { target } = /** @type {KeyframeEffect} */ (animation.effect);
+    if (animation.id === MOVE && target?.matches(only)) animation.finish();
   }
 }
 

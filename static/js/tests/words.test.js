@@ -26,6 +26,7 @@ test("a step of a card asks in its own words, and the button says what becomes o
   assert.equal(promptText(decision, nameOf, "Lamp Keeper"), "Lamp Keeper: choose cards.", "without words");
   assert.equal(confirmText("choose_cards", 1, 1, "discard"), "Discard (1)");
   assert.equal(confirmText("choose_cards", 0, 1, "discard"), "Choose cards");
+  assert.equal(confirmText("choose_cards", 0, 1, "discard", 1), "Choose a card");
   assert.equal(confirmText("choose_cards", 1, 1, ""), "Choose (1)");
 });
 
@@ -35,21 +36,14 @@ test("a cost is told apart from what it pays for", () => {
   assert.equal(promptText(decision, nameOf, "Lamp Keeper", "Discard one card."), "Lamp Keeper, cost: Discard one card.");
 });
 
-test("a long step is cut at a word; the whole text is behind the i", () => {
-  const prompt = { key: "choose_cards", params: { number: "TDL-1-001" } };
-  const decision = { id: 1, player: 0, kind: "choose_cards", prompt };
-
-  const text = promptText(decision, nameOf, "Lamp Keeper", "Choose a card. ".repeat(20));
-
-  assert.ok(text.length < 140 && text.endsWith("…"), text);
-});
-
-test("an offer is read whole at twice the length, since no card is pressed for it", () => {
-  const decision = { id: 1, player: 0, kind: "may", prompt: { key: "may", params: {} } };
+test("a step is told whole, and only what no card has is cut, at a word", () => {
   const step = "Choose a card. ".repeat(15).trim();
+  for (const key of ["choose_cards", "may"]) {
+    const decision = { id: 1, player: 0, kind: key, prompt: { key, params: {} } };
 
-  assert.equal(promptText(decision, nameOf, "Lamp Keeper", step), `Lamp Keeper: ${step}`);
-  assert.ok(promptText(decision, nameOf, "Lamp Keeper", `${step} ${step}`).endsWith("…"));
+    assert.equal(promptText(decision, nameOf, "Lamp Keeper", step), `Lamp Keeper: ${step}`);
+    assert.ok(promptText(decision, nameOf, "Lamp Keeper", `${step} ${step}`).endsWith("card…"));
+  }
 });
 
 test("how many cards may be kept is what the question says", () => {

@@ -5,6 +5,7 @@ import { test } from "node:test";
 const { fill, fillPlain } = await import("lib/text");
 const { nearest } = await import("lib/roving");
 const { waitBefore } = await import("lib/socket");
+const { placeIn, unitOf } = await import("battle/card-lookup");
 const { originsOf } = await import("battle/animation");
 const { beatFor, breathFor } = await import("battle/message-handler");
 
@@ -58,4 +59,13 @@ test("a move of the other side takes half a second or more, a step nobody follow
   assert.ok(beatFor([{ seq: 1, type: "card_played" }], "normal") <= 700);
   assert.ok(beatFor([{ seq: 1, type: "phase_started" }], "normal") < 250);
   assert.equal(beatFor([{ seq: 1, type: "card_played" }], "off"), 0);
+});
+
+test("a card to which nothing happened keeps its data, so that it is not drawn again", () => {
+  const card = { id: 3, card: "TDL-1-001", mode: "active" };
+
+  assert.equal(unitOf(card), unitOf(card));
+  assert.notEqual(unitOf({ ...card }), unitOf(card));
+  assert.equal(placeIn("hand", 1, 7, 0), placeIn("hand", 1, 7, 0));
+  assert.notEqual(placeIn("hand", 1, 6, 0), placeIn("hand", 1, 7, 0));
 });

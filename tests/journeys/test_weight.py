@@ -141,7 +141,7 @@ def test_redraws_are_short_on_a_slow_phone(open_page):
     wire = page.context.new_cdp_session(page)
     events, ended = [], []
     wire.on("Tracing.dataCollected", lambda found: events.extend(found["value"]))
-    wire.on("Tracing.tracingComplete", ended.append)
+    wire.on("Tracing.tracingComplete", lambda _found: ended.append(True))
 
     answer_some(player, LONGEST)  # until the code is compiled
     wire.send("Tracing.start", {"traceConfig": {"includedCategories": ["toplevel"]}})

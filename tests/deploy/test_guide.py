@@ -12,6 +12,7 @@ import ssl
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,54 @@ def test_every_command_of_the_guide_stands_in_a_block_that_is_walked():
     (archiving,) = (text for kind, text in fenced if not kind)
     written = INSTALLER.replace("$HERE", "/srv/unionarena")
     assert archiving in written.replace("$backups", "/srv/backups")
+
+
+def try_install(*options):
+    """Run the installer, which changes nothing."""
+    if not Path("/etc/debian_version").exists():
+        pytest.skip("the installer is for Debian")
+    command = ["sh", str(ROOT / "deploy/install.sh"), "--dry-run", *options]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=60
+    )
+    if "make room" in done.stderr:
+        pytest.skip(done.stderr.strip())
+    return done
+
+
+@pytest.mark.parametrize("tls", ["own", "certbot", "proxy"])
+def test_a_dry_run_tells_every_step_and_changes_nothing(tls):
+    written = [Path(name) for name in ("/etc/unionarena/env", "/srv/unionarena")]
+    were_there = [path.exists() for path in written]
+
+    done = try_install("--name", "arena.example", "--tls", tls)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    steps = re.findall(r"^(\d+) of 12: ", done.stdout, re.MULTILINE)
+    assert [int(step) for step in steps] == list(range(1, 13))
+    assert [path.exists() for path in written] == were_there
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("", "--name: the site's name, such as arena.example."),
+        ("--name A_b", "--name: the site's name, such as arena.example."),
+        ("--name", "--name needs a value."),
+        ("--name a.example --tls x", "--tls is own, certbot or proxy."),
+        ("--name a.example --cards /none", "--cards: /none cannot be read."),
+        ("--name a.example --mail it's", "--mail and --from: write ' as %27"),
+        ("--name a.example --port 1", "There is no option --port;"),
+    ],
+)
+def test_a_wrong_option_is_told_in_one_sentence_before_anything_is_done(
+    options, sentence
+):
+    done = try_install(*options.split())
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(sentence)
+    assert done.stderr.count("\n") == 1
 
 
 def test_every_program_that_is_used_is_installed_first():

@@ -7,6 +7,7 @@ from battles.learning.views import deck_lesson, puzzles, rules, tutorial
 from battles.live.views import board
 from battles.sample_hands.views import hand
 from battles.scenes import views as scenes
+from battles.scenes.studies import views as studies
 from battles.watching.moderation.card_report_views import report_card
 from battles.watching.replays.views import replay, verifier
 from battles.watching.review.views import (
@@ -51,6 +52,30 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("scenes/<uuid:scene_id>/delete/", scenes.delete_scene, name="delete-scene"),
     path("scenes/<uuid:scene_id>/renew/", scenes.renew_scene, name="renew-scene"),
     path("scenes/<uuid:scene_id>/play/", scenes.play_scene, name="play-scene"),
+    path("studies/", studies.study_list, name="studies"),
+    path("studies/open/", studies.open_study, name="open-study"),
+    path("studies/<uuid:study_id>/", studies.study, name="study"),
+    path("studies/<uuid:study_id>/change/", studies.change_study, name="change-study"),
+    path("studies/<uuid:study_id>/fork/", studies.fork_study, name="fork-study"),
+    path("studies/<uuid:study_id>/delete/", studies.delete_study, name="delete-study"),
+    path(
+        "studies/<uuid:study_id>/evaluation/",
+        studies.evaluate_study,
+        name="evaluate-study",
+    ),
+    path(
+        "studies/<uuid:study_id>/<int:number>/",
+        studies.change_move,
+        name="change-move",
+    ),
+    path(
+        "studies/<uuid:study_id>/<int:number>/try/", studies.try_move, name="try-move"
+    ),
+    path(
+        "studies/<uuid:study_id>/<int:number>/play/",
+        studies.play_study,
+        name="play-study",
+    ),
     path("<uuid:battle_id>/", board, name="board"),
     path("<uuid:battle_id>/conditional-answers/", prepare, name="conditional-answers"),
     path("<uuid:battle_id>/watch/", watch, name="watch"),

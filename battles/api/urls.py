@@ -12,6 +12,7 @@ from battles.correspondence.api import (
 from battles.learning.api import ClauseList, Lessons, PuzzleHint, Puzzles
 from battles.sample_hands.api import SampleHand
 from battles.scenes.api import ScenePositions, Scenes
+from battles.scenes.studies.api import Studies, StudyEvaluation
 from battles.watching.access.api import Links
 from battles.watching.chat.api import Chat
 from battles.watching.moderation.api import CardReports, Reports
@@ -35,6 +36,11 @@ def _battle(
 def _scene(word: str, **actions: str) -> URLPattern:
     view = Scenes.as_view({**actions}, pagination_class=None)
     return path(f"scenes/<uuid:scene_id>/{word}/", view, name=f"{word}-scene")
+
+
+def _study(word: str, name: str, **actions: str) -> URLPattern:
+    view = Studies.as_view({**actions}, pagination_class=None)
+    return path(f"studies/<uuid:study_id>/{word}", view, name=name)
 
 
 app_name = "battles"
@@ -70,6 +76,19 @@ urlpatterns: list[URLPattern] = [
     _scene("fork", post="fork"),
     _scene("play", post="play"),
     _battle("scene", Scenes, name="scene-of-battle", post="from_battle"),
+    path(
+        "studies/", Studies.as_view({"get": "list", "post": "create"}), name="studies"
+    ),
+    _study("", "study", get="retrieve", patch="partial_update", delete="destroy"),
+    _study("fork/", "fork-study", post="fork"),
+    _study("play/", "play-study", post="play"),
+    _study("moves/", "study-moves", post="move"),
+    _study("moves/<int:number>/", "study-move", put="annotate", delete="remove"),
+    path(
+        "studies/<uuid:study_id>/evaluation/",
+        StudyEvaluation.as_view({"get": "retrieve"}),
+        name="study-evaluation",
+    ),
     path("signing-keys/", SigningKeys.as_view(), name="signing-keys"),
     path("live/", LiveList.as_view(), name="live"),
     path("card-reports/", CardReports.as_view(), name="card-reports"),

@@ -1,4 +1,4 @@
-"""Admin page of scenes: to look at, and to hide from others."""
+"""Admin pages of scenes and studies: to look at, and to hide from others."""
 
 from django.contrib import admin, messages
 from django.contrib.auth.models import AnonymousUser
@@ -11,8 +11,9 @@ from unfold.admin import ModelAdmin
 from unionarena.core import site_time
 from unionarena.core.read_only_admin import ReadOnlyAdmin
 
-from .models import Scene
+from .models import Scene, Study
 from .services import hide_scenes
+from .studies.services import hide_studies
 
 
 @admin.register(Scene)
@@ -47,4 +48,39 @@ class SceneAdmin(ReadOnlyAdmin, ModelAdmin):
         """Let those see the scenes again whom their owners let."""
         count = hide_scenes(scene_ids=chosen.values_list("pk", flat=True), now=None)
         text = ngettext("%d scene shown again.", "%d scenes shown again.", count)
+        messages.success(request, text % count)
+
+
+@admin.register(Study)
+class StudyAdmin(ReadOnlyAdmin, ModelAdmin):
+    """People's studies; only their owners change them."""
+
+    list_display = ("title", "owner", "visibility", "hidden_at", "updated_at")
+    list_filter = ("visibility", ("hidden_at", admin.EmptyFieldListFilter))
+    list_select_related = ("owner",)
+    search_fields = ("title", "owner__username")
+    ordering = ("-updated_at", "-pk")
+    actions = ("hide", "show_again")
+
+    def has_hide_permission(self, request: HttpRequest) -> bool:
+        """Return whether this member of staff may hide studies."""
+        person = request.user
+        return not isinstance(person, AnonymousUser) and person.has_perm(
+            "scenes.hide_study"
+        )
+
+    @admin.action(description=_("Hide from everyone else"), permissions=["hide"])
+    def hide(self, request: HttpRequest, chosen: QuerySet[Study]) -> None:
+        """Hide the studies from everyone but their owners."""
+        count = hide_studies(
+            study_ids=chosen.values_list("pk", flat=True), now=site_time.now()
+        )
+        text = ngettext("%d study hidden.", "%d studies hidden.", count)
+        messages.success(request, text % count)
+
+    @admin.action(description=_("Show to others again"), permissions=["hide"])
+    def show_again(self, request: HttpRequest, chosen: QuerySet[Study]) -> None:
+        """Let those see the studies again whom their owners let."""
+        count = hide_studies(study_ids=chosen.values_list("pk", flat=True), now=None)
+        text = ngettext("%d study shown again.", "%d studies shown again.", count)
         messages.success(request, text % count)

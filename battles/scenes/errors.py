@@ -1,17 +1,22 @@
-"""What scenes refuse.
+"""What scenes and studies refuse.
 
 ::
 
     NotFound
       SceneNotFound      no such scene, or not the viewer's to see: both look alike
+      StudyNotFound      no such study, likewise
+      MoveNotFound       a study has no such move
     Malformed
       MalformedScene     a text that is no position; names the place
     Illegal
       ImpossiblePosition a position or an action that the rules do not allow
     Conflict
       NoSceneBattle      a game of which no scene can be made
+      MovePlayed         a move of the game itself, which stays
     TooMany
       TooManyScenes      more than one user may keep
+      TooManyStudies     likewise
+      StudyFull          more moves than a study may have
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -52,3 +57,38 @@ class TooManyScenes(TooMany):
 
     default_code = "scene.too_many"
     default_message = _("You have too many scenes. Delete one first.")
+
+
+class StudyNotFound(NotFound):
+    """There is no such study, or the viewer may not see it."""
+
+    default_code = "study.not_found"
+    default_message = _("This study doesn’t exist, or it isn’t shared with you.")
+
+
+class MoveNotFound(NotFound):
+    """A study has no such move."""
+
+    default_code = "study.no_move"
+    default_message = _("This study has no such move.")
+
+
+class MovePlayed(Conflict):
+    """The move was played in the game, so that it stays in its study."""
+
+    default_code = "study.move_played"
+    default_message = _("This move was played in the game, so it stays.")
+
+
+class TooManyStudies(TooMany):
+    """The user has as many studies as one may keep."""
+
+    default_code = "study.too_many"
+    default_message = _("You have too many studies. Delete one first.")
+
+
+class StudyFull(TooMany):
+    """The study has as many moves as one may have."""
+
+    default_code = "study.full"
+    default_message = _("This study has too many moves. Delete some first.")

@@ -121,6 +121,9 @@ EXPORTED_MODELS: Final = (
         ("title", "question", "text", "visibility", "created_at"),
     ),
     ExportedModel(
+        "scenes.Study", "owner", ("title", "moves", "visibility", "created_at")
+    ),
+    ExportedModel(
         "watching.Link", "created_by", ("battle_id", "purpose", "created_at")
     ),
     ExportedModel(

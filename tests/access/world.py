@@ -18,6 +18,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from battles.match_options.options import BattleOptions
 from battles.scenes.services import create_scene
+from battles.scenes.studies.services import open_scene
 from battles.tests.factories import make_duel
 from battles.watching.access import share_links
 from battles.watching.moderation import card_reports, player_reports
@@ -128,8 +129,14 @@ def _cards_of(owner, now):
         "gauntlet_id": ring.pk,
         "archetype_id": make_archetype("TDL", ["TDL-1-001"]).pk,
         "monday": _make_weeks(date(2026, 1, 5)),
-        "scene_id": create_scene(user=owner, fields={"title": "Dawn", "text": ""}).pk,
+        **_scenes_of(owner),
     }
+
+
+def _scenes_of(owner):
+    scene = create_scene(user=owner, fields={"title": "Dawn", "text": ""})
+    study = open_scene(user=owner, scene_id=scene.pk)
+    return {"scene_id": scene.pk, "study_id": study.pk}
 
 
 def _make_weeks(monday):

@@ -660,6 +660,9 @@ class MakeBotRequest(TypedDict):
     deck_id: int
 
 
+MarkEnum: TypeAlias = Literal['!!', '!', '!?', '?!', '?', '??']
+
+
 MatEnum: TypeAlias = Literal['deck', 'waves', 'lattice', 'planks', 'stars', 'sand']
 
 
@@ -678,11 +681,34 @@ class MeetingRequest(TypedDict):
 ModeEnum: TypeAlias = Literal['ranked', 'casual']
 
 
+class Move(TypedDict):
+    number: int
+    after: int
+    seat: int
+    action: dict[str, Any]
+    is_played: bool
+    mark: str
+    comment: str
+
+
 class NewDeckRequest(TypedDict):
     game: NotRequired[str]
     entries: NotRequired[list[EntryRequest]]
     name: str
     format: NotRequired[str]
+
+
+class NewMoveRequest(TypedDict):
+    after: NotRequired[int]
+    action: NotRequired[dict[str, Any]]
+    bot: NotRequired[BotEnum]
+
+
+class NewStudyRequest(TypedDict):
+    battle: NotRequired[str]
+    key: NotRequired[str]
+    scene: NotRequired[str]
+    uses_new_cards: NotRequired[bool]
 
 
 class NoteRequest(TypedDict):
@@ -1343,6 +1369,19 @@ class Stream(TypedDict):
     after: int
 
 
+class StudyOffer(TypedDict):
+    action: dict[str, Any]
+    lines: list[str]
+    number: int
+    chance: float | None
+
+
+class StudyPlayRequest(TypedDict):
+    seat: NotRequired[int]
+    bot: NotRequired[BotEnum]
+    after: NotRequired[int]
+
+
 class Submitted(TypedDict):
     number: int
     seq: int
@@ -1589,6 +1628,11 @@ class Against(TypedDict):
     first: Rate
     second: Rate
     deck: str
+
+
+class AnnotationRequest(TypedDict):
+    mark: NotRequired[MarkEnum | BlankEnum]
+    comment: NotRequired[str]
 
 
 class Ap(TypedDict):
@@ -2321,6 +2365,11 @@ class PatchedSceneChangesRequest(TypedDict):
     uses_new_cards: NotRequired[bool]
 
 
+class PatchedStudyChangesRequest(TypedDict):
+    title: NotRequired[str]
+    visibility: NotRequired[VisibilityEnum]
+
+
 class PatchedWishesRequest(TypedDict):
     changes: NotRequired[list[ShelfWishRequest]]
 
@@ -2590,6 +2639,26 @@ class ShownScene(TypedDict):
     offers: list[Offer]
     scene: Scene
     changed: list[str]
+
+
+class Study(TypedDict):
+    id: str
+    title: str
+    game: str
+    battle: str | None
+    scene: str | None
+    visibility: NotRequired[VisibilityEnum]
+    owner: str
+    forked_from: str | None
+    created_at: str
+    updated_at: str
+    url: str
+
+
+class StudyEvaluation(TypedDict):
+    seat: int | None
+    chance: float | None
+    offers: list[StudyOffer]
 
 
 class Table(TypedDict):
@@ -2875,6 +2944,13 @@ class PaginatedSceneList(TypedDict):
     results: list[Scene]
 
 
+class PaginatedStudyList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Study]
+
+
 class PaginatedTicketList(TypedDict):
     count: int
     next: NotRequired[str]
@@ -2925,6 +3001,17 @@ class SharedDeck(TypedDict):
     score: DeckScore | None
     updated_at: str
     entries: list[SharedLine]
+
+
+class ShownStudy(TypedDict):
+    study: Study
+    names: list[str]
+    moves: list[Move]
+    at: NotRequired[int]
+    board: dict[str, Any]
+    seat: int | None
+    offers: list[StudyOffer]
+    changed: list[str]
 
 
 class TournamentDetail(TypedDict):

@@ -26,6 +26,10 @@ export function BranchWindow({ reel, page, onClose }) {
       setSaid(/** @type {Error} */ (refusal).message);
     }
   };
+  const study = async () => {
+    const made = await post("/api/v1/battles/studies/", { battle: page.battle, key: page.key });
+    location.assign(`${made.url}?moment=${reel.at.value}`);
+  };
   return html`<${Window} name=${gettext("What if?")} onClose=${onClose}>
     <h2>${gettext("Play from here")}</h2>
     <p>${fillPlain(gettext("You take one side after action %(at)s; a bot takes the other. Everything random " +
@@ -47,6 +51,9 @@ export function BranchWindow({ reel, page, onClose }) {
       <div class="form__actions">
         <button type="submit" class="button button--primary" data-action="start-branch">${gettext("Play on")}</button>
         <a class="button" data-action="open-scene" href=${`/battles/scenes/new/?battle=${page.battle}&at=${reel.at.value}&key=${page.key}`}>${gettext("Open as scene")}</a>
+        <button type="button" class="button" data-action="open-study" onClick=${() => study().catch((refusal) => setSaid(refusal.message))}>
+          ${gettext("Study from here")}
+        </button>
       </div>
     </form>
   <//>`;

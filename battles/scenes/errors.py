@@ -17,6 +17,7 @@
       TooManyScenes      more than one user may keep
       TooManyStudies     likewise
       StudyFull          more moves than a study may have
+      TooMuchThinking    the bots were asked too often
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -92,3 +93,10 @@ class StudyFull(TooMany):
 
     default_code = "study.full"
     default_message = _("This study has too many moves. Delete some first.")
+
+
+class TooMuchThinking(TooMany):
+    """The bots were asked about studies too often."""
+
+    default_code = "study.thinking"
+    default_message = _("The bots need a rest. Try again in a minute.")

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.urls import reverse
 from rest_framework import serializers, status
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.viewsets import GenericViewSet
 
@@ -26,6 +26,7 @@ from unionarena.core.api.throttles import (
 )
 
 from . import selectors, services
+from .thinking_limit import limit_thinking
 from .tree import START, Move
 
 
@@ -290,6 +291,7 @@ class Studies(GenericViewSet):
         user, data = get_signed_in_user(request.user), body.validated_data
         place = {"user": user, "study_id": study_id, "after": data["after"]}
         if "bot" in data:
+            limit_thinking(request)
             return services.let_bot_move(**place, bot=data["bot"])
         return services.add_move(**place, action=data["action"])
 
@@ -338,8 +340,8 @@ class Studies(GenericViewSet):
 class StudyEvaluation(GenericViewSet):
     """What the strong bot makes of positions of studies."""
 
-    permission_classes = (IsAuthenticatedOrReadOnly,)
-    throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
+    permission_classes = (IsAuthenticated,)
+    throttle_classes = (UserThrottle, CostlyThrottle)
 
     @operation(
         "battles_studies_evaluate",
@@ -355,8 +357,10 @@ class StudyEvaluation(GenericViewSet):
         It knows no more than the player who is to answer could know.
         """
         data = query.validated_data
+        study = selectors.get_study_for(request.user, study_id)
+        limit_thinking(request)
         return selectors.evaluate_study(
-            selectors.get_study_for(request.user, study_id),
+            study,
             data["at"],
             get_requested_language(request),
             is_current=data["cards"] == "current",

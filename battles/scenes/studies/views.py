@@ -16,6 +16,7 @@ from battles import bots
 from battles.errors import BattleNotFound
 from battles.scenes.errors import MalformedScene, SceneNotFound
 from battles.scenes.models import TITLE_LENGTH, Study, Visibility
+from battles.scenes.selectors import get_scene_for
 from battles.seating.battle_creation import DEFAULT_BOT
 from battles.watching.access.permissions import get_replay_for
 from cards.catalogue.localized_names import get_reader_language
@@ -26,6 +27,7 @@ from unionarena.core.keyset_pagination import read_page
 from unionarena.core.text_input import read_number
 
 from . import selectors, services
+from .thinking_limit import limit_thinking
 from .tree import START
 
 PER_PAGE: Final = 20
@@ -55,9 +57,11 @@ def open_study(request: HttpRequest) -> HttpResponse:
         study = services.open_battle(user=user, battle_id=known, key=key)
         moment = read_number(data.get("at", "0")) or 0
         return _show(study.pk, services.find_number(study, moment))
+    scene_id = _read_id(data.get("scene", ""), SceneNotFound)
+    get_scene_for(request.user, scene_id)
     study = services.open_scene(
         user=_enter(request),
-        scene_id=_read_id(data.get("scene", ""), SceneNotFound),
+        scene_id=scene_id,
         is_current=data.get("cards") == "current",
     )
     return _show(study.pk, START)
@@ -124,9 +128,11 @@ def study(request: HttpRequest, study_id: UUID) -> HttpResponse:
 
 
 @require_safe
+@login_required
 def evaluate_study(request: HttpRequest, study_id: UUID) -> HttpResponse:
     """Show what the strong bot makes of a position of a study; a fragment."""
     found = selectors.get_study_for(request.user, study_id)
+    limit_thinking(request)
     number, is_current = _read_place(request, found)
     evaluation = selectors.evaluate_study(
         found, number, get_reader_language(), is_current=is_current
@@ -148,6 +154,7 @@ def try_move(request: HttpRequest, study_id: UUID, number: int) -> HttpResponse:
     """Try a move after another one, or let a bot answer there."""
     user, data = get_signed_in_user(request.user), request.POST
     if "bot" in data:
+        limit_thinking(request)
         move = services.let_bot_move(
             user=user, study_id=study_id, after=number, bot=data["bot"]
         )

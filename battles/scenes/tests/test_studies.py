@@ -3,6 +3,7 @@
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import Permission
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -20,7 +21,7 @@ from battles.scenes.errors import (
     TooManyStudies,
 )
 from battles.scenes.models import Study
-from battles.scenes.studies import services
+from battles.scenes.studies import services, thinking_limit
 from battles.scenes.studies.positions import StudyGame
 from battles.scenes.studies.selectors import (
     evaluate_study,
@@ -336,6 +337,25 @@ def test_the_evaluation_knows_no_more_than_the_seat(study):
     assert any(offer.chance is not None for offer in found.offers)
 
 
+def test_bots_think_for_people_who_are_signed_in_and_not_too_often(study, monkeypatch):
+    monkeypatch.setattr(thinking_limit, "MOST_OF_PERSON", 2)
+    cache.clear()
+    services.change_study(
+        user=study.owner, study_id=study.pk, fields={"visibility": "link"}
+    )
+    client = signed_in(study.owner)
+    page = reverse("battles:evaluate-study", args=[study.pk])
+    body = {"after": 0, "bot": "greedy"}
+
+    assert Client().get(page).status_code == 302
+    assert Client().get(f"{REST}{study.pk}/evaluation/").status_code == 401
+    assert client.get(page).status_code == 200
+    assert client.post(f"{REST}{study.pk}/moves/", body, JSON).status_code == 201
+    refused = client.get(f"{REST}{study.pk}/evaluation/")
+    assert (refused.status_code, refused.json()["code"]) == (429, "study.thinking")
+    assert client.post(f"{REST}{study.pk}/moves/", body, JSON).status_code == 429
+
+
 # --- Whose it is.
 
 
@@ -350,7 +370,7 @@ def test_a_private_study_is_found_by_nobody_else(study):
 
     for path in paths:
         assert other.get(path).status_code == 404
-        assert Client().get(path).status_code in (401, 403, 404)
+        assert Client().get(path).status_code in (302, 401, 403, 404)
     assert other.post(f"{REST}{study.pk}/fork/", {}, JSON).status_code == 404
     assert other.post(f"{REST}{study.pk}/play/", {}, JSON).status_code == 404
 

@@ -32,7 +32,8 @@ fi
 # a mirror: where it fails, pip tries.
 with_uv() {
     command -v uv >/dev/null 2>&1 &&
-        uv pip install --quiet --python "$venv/bin/python" --require-hashes -r "$requirements"
+        uv pip install --quiet --compile-bytecode --python "$venv/bin/python" \
+            --require-hashes -r "$requirements"
 }
 with_pip() {
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \

@@ -276,3 +276,26 @@ def meet(*pages):
                 with suppress(Error):  # the page has gone on by itself
                     page.locator("[data-action=accept-meeting]").click(timeout=2000)
         pages[0].wait_for_timeout(100)
+
+
+# --- Checking what chance decided.
+
+
+def download_proof(page, folder):
+    """Save the record or proof a page offers; return the file."""
+    with page.expect_download() as waiting:
+        page.locator("[data-action=proof-download]").click()
+    file = folder / "proof.json"
+    waiting.value.save_as(file)
+    return file
+
+
+def check_file(page, file):
+    """Have the verifier check it; whether it is right, and the word of each check."""
+    page.locator("[data-record-file]").set_input_files(file)
+    page.locator(f"[data-answers][data-right]:has-text('{file.name}')").wait_for()
+    shown = {
+        line.get_attribute("data-check"): line.locator(".badge").inner_text()
+        for line in page.locator("[data-check]").all()
+    }
+    return page.locator("[data-answers]").get_attribute("data-right"), shown

@@ -1,6 +1,6 @@
 """Reads of tournaments: lists, standings, and tables."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -256,3 +256,11 @@ def list_battles_of_small_events(since: datetime) -> set[UUID]:
         *rows.values_list("battle", flat=True),
         *games.values_list("battle__series__battles", flat=True),
     }
+
+
+def find_answered_calls(keys: Collection[str]) -> set[str]:
+    """Return the keys of calls for a judge of tables where none is open any more."""
+    tables = {key: key.split(".")[1] for key in keys}
+    rows = JudgeCall.objects.filter(match__in=tables.values(), answered_at=None)
+    calling = {str(pk) for pk in rows.values_list("match", flat=True)}
+    return {key for key, table in tables.items() if table not in calling}

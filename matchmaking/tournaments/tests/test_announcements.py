@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from matchmaking.tournaments import services
 from matchmaking.tournaments.errors import NoTable, NotTheJudge
-from matchmaking.tournaments.services import announcements
+from matchmaking.tournaments.models import JudgeCall
+from matchmaking.tournaments.services import announcements, judge_actions
 from matchmaking.tournaments.tests.factories import (
     NOON,
     at,
@@ -20,6 +21,7 @@ from tools.receivers import receiving
 from unionarena.core.notifications import webhooks
 from unionarena.core.notifications.errors import AddressRefused, WebhookFailed
 from unionarena.core.notifications.models import Notification, Webhook
+from unionarena.core.notifications.selectors import find_stale
 
 
 @pytest.fixture
@@ -64,6 +66,21 @@ def test_a_call_reaches_the_judges_once_in_two_minutes(organiser, four, tourname
 
     call(four[0], tournament, seconds=121)
     assert rows.all().count() == 4
+
+
+def test_a_call_that_a_judge_has_answered_calls_no_other_judge(four, tournament):
+    """Told in time: gone when stale."""
+    judge = make_judge("judge")
+    call(four[0], tournament)
+    rows = list(Notification.objects.filter(occasion="judge_called"))
+    assert find_stale(rows, now=at(1)) == set()
+
+    (open_call,) = JudgeCall.objects.all()
+    judge_actions.answer_call(
+        judge=judge, pk=tournament.pk, call_id=open_call.pk, now=at(2)
+    )
+
+    assert find_stale(rows, now=at(3)) == {row.pk for row in rows}
 
 
 def test_an_organiser_who_plays_is_not_the_judge_of_their_own_table(organiser, four):

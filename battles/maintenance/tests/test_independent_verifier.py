@@ -25,7 +25,6 @@ from battles.rules import unionarena as ua
 from battles.simulation.effect_decks import effect_deck
 from battles.watching.replays.playback import read_record
 from battles.watching.tests.people import make_room
-from collection.models import Draft, DraftState, OwnedCard, PackReason
 from collection.packs import services as pack_services
 from collection.tests.factories import make_player, play_with_own_cards
 from unionarena.core.chance import Chance, compute_commitment, record_draws
@@ -261,24 +260,29 @@ def packs(content, settings):
     """Return proofs: a pack, one of which the owner had enough, six packs, a draft."""
     play_with_own_cards(settings)
     person, now = make_player("miori"), datetime(2026, 3, 1, tzinfo=UTC)
-    given = {"product": "first-lamps", "reason": PackReason.GIVEN, "now": now}
-    opened = [
-        pack_services.give_pack(user=person, key=key, **given) for key in ("a", "b")
-    ]
     client = APIClient()
     client.force_authenticate(person)
-    for pack in opened:
-        client.post(f"/api/v1/packs/{pack.pk}/open/", {"entropy": "潮"}, format="json")
-        OwnedCard.objects.filter(user=person).update(count=9)
+    opened = []
+    while len(opened) < 100 and not (opened and opened[-1].spared):
+        pack = pack_services.give_pack(
+            user=person,
+            key=str(len(opened)),
+            product="first-lamps",
+            reason="given",
+            now=now,
+        )
+        opened.append(
+            pack_services.open_pack(user=person, pack_id=pack.pk, entropy="潮", now=now)
+        )
     wish = {"product": "first-lamps", "places": 2, "with_bots": True}
-    token = client.post("/api/v1/drafts/", wish, format="json").data["token"]
-    draft = Draft.objects.get(token=token)
-    while draft.state == DraftState.RUNNING:
-        table = client.get(f"/api/v1/drafts/{token}/").data["table"]
-        pick = {"number": table["pick"], "card": table["proposed"]}
-        client.post(f"/api/v1/drafts/{token}/picks/", pick, format="json")
-        draft.refresh_from_db()
-    paths = [*(f"packs/{pack.pk}" for pack in opened), f"drafts/{token}"]
+    draft = client.post("/api/v1/drafts/", wish, format="json").data
+    path = f"/api/v1/drafts/{draft['token']}/"
+    while draft["state"] == "running":
+        pick = {"number": draft["table"]["pick"], "card": draft["table"]["proposed"]}
+        client.post(f"{path}picks/", pick, format="json")
+        draft = client.get(path).data
+    paths = [f"packs/{pack.pk}" for pack in (opened[0], opened[-1])]
+    paths.append(f"drafts/{draft['token']}")
     return [client.get(f"/api/v1/{path}/proof/").json() for path in paths]
 
 

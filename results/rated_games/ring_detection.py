@@ -28,9 +28,9 @@ HALF: Final = 0.5
 GAINS: Final = 0.04
 FEEDS: Final = 0.8
 # How careful a ring is, from 0 to 1: each as likely.
-CARE: Final = tuple((at + 0.5) / 8 for at in range(8))
-# How often a feeder loses and hurries, without care and with; and how many games this
-# knowledge is worth.
+CAUTION: Final = tuple((at + 0.5) / 8 for at in range(8))
+# How often a feeder loses and hurries, without caution and with; and how many games
+# this knowledge is worth.
 RING_LOSSES: Final = (0.99, 0.85)
 RING_QUICK: Final = (0.75, 0.25)
 LOSSES_SURE: Final = 30.0
@@ -107,7 +107,7 @@ class Evidence:
         games: How many they played.
         losses: How many of them the loser lost.
         log_ratios: How much likelier all this is in a ring than among honest people, by
-            the care of the ring; natural logarithms.
+            the caution of the ring; natural logarithms.
         signals: What speaks for a ring by itself.
     """
 
@@ -205,21 +205,25 @@ class _Season:
             + _weigh_fact(PRIVATE, is_so=is_private)
             - honest
         )
-        by_care = [
+        by_caution = [
             (
-                _weigh_rate(_at(RING_LOSSES, care), LOSSES_SURE, len(won), len(lost)),
-                _at(RING_QUICK, care),
+                _weigh_rate(
+                    _at(RING_LOSSES, caution), LOSSES_SURE, len(won), len(lost)
+                ),
+                _at(RING_QUICK, caution),
             )
-            for care in CARE
+            for caution in CAUTION
         ]
-        losses = _add_logs([wins for wins, _rate in by_care]) - math.log(len(CARE))
+        losses = _add_logs([wins for wins, _rate in by_caution]) - math.log(
+            len(CAUTION)
+        )
         haste = [
             _weigh_rate(rate, QUICK_SURE, hurried, len(won) - hurried)
-            for _wins, rate in by_care
+            for _wins, rate in by_caution
         ]
         signals = {
             Signal.LOSSES: losses > honest_wins,
-            Signal.HASTE: _add_logs(haste) - math.log(len(CARE)) > loser_haste,
+            Signal.HASTE: _add_logs(haste) - math.log(len(CAUTION)) > loser_haste,
             Signal.NEW: days <= NEW_ACCOUNT_DAYS,
             Signal.PRIVATE: is_private,
             Signal.RELATED: is_related,
@@ -231,7 +235,7 @@ class _Season:
             losses=len(won),
             log_ratios=tuple(
                 apart + wins + _weigh_rate(rate, QUICK_SURE, quick, games - quick)
-                for wins, rate in by_care
+                for wins, rate in by_caution
             ),
             signals=tuple(signal for signal, speaks in signals.items() if speaks),
         )
@@ -248,15 +252,15 @@ class _Season:
 
 def _judge(gathered: Sequence[Evidence]) -> list[float]:
     """Return how likely each of those whom one account met often feeds it."""
-    by_care, fed = [], [list[float]() for _each in gathered]
-    for at in range(len(CARE)):
+    by_caution, fed = [], [list[float]() for _each in gathered]
+    for at in range(len(CAUTION)):
         feeds = [math.log(FEEDS) + each.log_ratios[at] for each in gathered]
         either = [_add_logs([math.log(1 - FEEDS), each]) for each in feeds]
-        by_care.append(sum(either))
+        by_caution.append(sum(either))
         for of_pair, one, both in zip(fed, feeds, either, strict=True):
-            of_pair.append(by_care[-1] + one - both)
-    of_ring = math.log(GAINS / len(CARE))
-    all_ = _add_logs([math.log(1 - GAINS), of_ring + _add_logs(by_care)])
+            of_pair.append(by_caution[-1] + one - both)
+    of_ring = math.log(GAINS / len(CAUTION))
+    all_ = _add_logs([math.log(1 - GAINS), of_ring + _add_logs(by_caution)])
     return [math.exp(of_ring + _add_logs(each) - all_) for each in fed]
 
 
@@ -316,8 +320,8 @@ def _weigh_fact(shares: tuple[float, float], *, is_so: bool) -> float:
     return math.log((1 - of_rings) / (1 - of_honest))
 
 
-def _at(ends: tuple[float, float], care: float) -> float:
-    return ends[0] + care * (ends[1] - ends[0])
+def _at(ends: tuple[float, float], caution: float) -> float:
+    return ends[0] + caution * (ends[1] - ends[0])
 
 
 def _weigh_rate(rate: float, sure: float, hits: int, misses: int) -> float:

@@ -18,7 +18,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from battles.match_options.options import BattleOptions
 from battles.scenes.services import create_scene
-from battles.scenes.studies.services import open_scene
+from battles.scenes.studies.services import add_move, open_scene
 from battles.tests.factories import make_duel
 from battles.watching.access import share_links
 from battles.watching.moderation import card_reports, player_reports
@@ -136,6 +136,7 @@ def _cards_of(owner, now):
 def _scenes_of(owner):
     scene = create_scene(user=owner, fields={"title": "Dawn", "text": ""})
     study = open_scene(user=owner, scene_id=scene.pk)
+    add_move(user=owner, study_id=study.pk, after=0, action={"type": "end_phase"})
     return {"scene_id": scene.pk, "study_id": study.pk}
 
 
@@ -334,7 +335,9 @@ def _filled(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
 
 
 def _number(endpoint: Endpoint) -> str:
-    is_count = "versions" in endpoint.pattern or "hints" in endpoint.pattern
+    is_count = any(
+        word in endpoint.pattern for word in ("versions", "hints", "studies")
+    )
     if endpoint.pattern.startswith("/cards/art/"):
         return "HBL-001"
     return "1" if is_count else CARD

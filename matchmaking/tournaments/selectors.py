@@ -260,7 +260,7 @@ def list_battles_of_small_events(since: datetime) -> set[UUID]:
 
 def find_answered_calls(keys: Collection[str]) -> set[str]:
     """Return the keys of calls for a judge of tables where none is open any more."""
-    tables = {key: key.split(".")[1] for key in keys}
+    tables = {key: int(key.split(".")[1]) for key in keys}
     rows = JudgeCall.objects.filter(match__in=tables.values(), answered_at=None)
-    calling = {str(pk) for pk in rows.values_list("match", flat=True)}
+    calling = set(rows.values_list("match", flat=True))
     return {key for key, table in tables.items() if table not in calling}

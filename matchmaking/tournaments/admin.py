@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 
-from .models import Act, Tournament
+from .models import Act, League, Tournament
 
 
 class LookOnly(ModelAdmin):
@@ -52,3 +52,15 @@ class ActAdmin(LookOnly):
     list_filter = ("does",)
     search_fields = ("tournament__name", "judge__username")
     ordering = ("-at",)
+
+
+@admin.register(League)
+class LeagueAdmin(LookOnly):
+    """Weekly cups."""
+
+    list_display = ("name", "organiser", "next_at", "events_left", "ended")
+    list_select_related = ("organiser",)
+    list_filter = ("ended",)
+    search_fields = ("name", "organiser__username")
+    ordering = ("-created_at",)
+    exclude = ("settings",)

@@ -5,6 +5,7 @@
     NotFound
       TournamentNotFound   tournament.unknown          no such tournament
       EntryNotFound        tournament.unknown_player   no such player in it
+      LeagueNotFound       tournament.unknown_league   no such league
     Forbidden
       NotTheJudge          tournament.not_a_judge      only its organiser and judges
       OwnTable             tournament.own_table        no one rules their own match
@@ -51,6 +52,13 @@ class EntryNotFound(NotFound):
 
     default_code = "tournament.unknown_player"
     default_message = _("No such player in this tournament.")
+
+
+class LeagueNotFound(NotFound):
+    """The league does not exist."""
+
+    default_code = "tournament.unknown_league"
+    default_message = _("League not found.")
 
 
 class NotTheJudge(Forbidden):

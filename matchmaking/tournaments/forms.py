@@ -12,9 +12,11 @@ from battles.games.registry import Ruleset
 from battles.match_options.options import list_clock_presets
 from collection.selectors import list_formats
 from matchmaking.game_setup.option_texts import CLOCKS, LENGTHS
+from unionarena.core import site_time
 
 from .models import LONGEST_ABOUT, LONGEST_CODE, LONGEST_NAME, Bots, Kind, TopCut
 from .services import Settings
+from .services.leagues import FEWEST_EVENTS, MOST_EVENTS
 from .services.registration import FEWEST, LONGEST_BREAK_S, MINUTES, MOST, MOST_ROUNDS
 
 
@@ -84,6 +86,21 @@ class SettingsForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
         help_text=_("Leave empty to start it yourself."),
     )
+    is_weekly = forms.BooleanField(
+        label=_("Every week"),
+        required=False,
+        help_text=_(
+            "At the same hour of the same weekday. Registration opens by itself six"
+            " days before, and one table of points counts all events."
+        ),
+    )
+    events = forms.IntegerField(
+        label=_("Number of events"),
+        min_value=FEWEST_EVENTS,
+        max_value=MOST_EVENTS,
+        required=False,
+        help_text=_("Leave empty to go on until you stop it."),
+    )
 
     def __init__(self, game: Ruleset, data: QueryDict | None = None) -> None:
         super().__init__(data)
@@ -102,5 +119,20 @@ class SettingsForm(forms.Form):
             cast("forms.ChoiceField", self.fields[name]).choices = offered[name]
 
     def settings(self) -> Settings:
-        """The chosen settings."""
-        return Settings(game=self.game.name, **self.cleaned_data)
+        """The chosen settings, of a tournament or of every event of a league."""
+        chosen = {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if name not in ("is_weekly", "events")
+        }
+        return Settings(game=self.game.name, **chosen)
+
+    def clean(self) -> dict[str, Any]:
+        """Require a start of what is held every week."""
+        chosen = super().clean() or {}
+        if chosen.get("is_weekly") and "begins_at" in chosen:
+            if chosen["begins_at"] is None:
+                self.add_error("begins_at", _("Say when the first event begins."))
+            elif chosen["begins_at"] <= site_time.now():
+                self.add_error("begins_at", _("The first event begins in the future."))
+        return chosen

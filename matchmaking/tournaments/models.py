@@ -75,6 +75,56 @@ class TopCut(models.IntegerChoices):
     TOP_16 = 16, _("top 16")
 
 
+class League(models.Model):
+    """A cup that is held every week: its settings, and when the next one begins.
+
+    Attributes:
+        settings: The fields of ``services.Settings`` without the start; secret, for the
+            entry code is among them.
+        time_zone: In which every event begins at the same hour of the same weekday.
+        first_at: When the first event begins.
+        next_at: When the next event begins that is not open yet; None: there is none.
+        events_left: How many are still to open; None: until it is stopped.
+        ended: Why no more events open; empty while they do.
+    """
+
+    class Ended(models.TextChoices):
+        """Why no more events open."""
+
+        COMPLETE = "complete", _("All events have been opened.")
+        STOPPED = "stopped", _("It was stopped; no more events open.")
+        EMPTY = "empty", _("It ended because nobody came to the last four events.")
+        REFUSED = "refused", _("It ended because its organizer can’t hold it any more.")
+
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    settings = models.JSONField()
+    time_zone = models.CharField(max_length=64)
+    created_at = models.DateTimeField(_("created at"))
+    first_at = models.DateTimeField()
+    next_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    events_left = models.PositiveSmallIntegerField(null=True, blank=True)
+    ended = models.CharField(max_length=8, choices=Ended.choices, blank=True)
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("league")
+        verbose_name_plural = _("leagues")
+        constraints = [
+            models.CheckConstraint(
+                name="league_says_why_no_more_events_open",
+                condition=Q(next_at=None) & ~Q(ended="")
+                | Q(next_at__isnull=False, ended=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Tournament(models.Model):
     """A tournament and its settings.
 
@@ -88,6 +138,7 @@ class Tournament(models.Model):
         begins_at: When it begins by itself; None: when the organiser says so.
         seed: Of everything random; secret until the end.
         version: Grows with every change, so that pages ask cheaply what is new.
+        league: The weekly cup it is an event of.
         paused_at: Since when no clock of a round runs.
         list_readers: Who has read the deck lists before it was over.
     """
@@ -134,6 +185,14 @@ class Tournament(models.Model):
         settings.AUTH_USER_MODEL, related_name="+", blank=True, editable=False
     )
 
+    league = models.ForeignKey(
+        League,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="events",
+    )
+
     objects = TournamentQuerySet.as_manager()
 
     class Meta:
@@ -142,6 +201,9 @@ class Tournament(models.Model):
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
         constraints = [
+            models.UniqueConstraint(
+                name="event_of_a_league_opens_once", fields=["league", "begins_at"]
+            ),
             models.CheckConstraint(
                 name="tournament_has_begun_exactly_when_played",
                 condition=Q(state="open", begun_at=None)

@@ -9,6 +9,7 @@ from unionarena.core import site_time
 from . import services
 
 TICK_EVERY_S = 2.0
+OPEN_EVERY_S = 60.0
 
 
 @shared_task(name="tournaments.tasks.settle")
@@ -23,4 +24,13 @@ def tick(**_unknown: object) -> None:
     services.run_tick(now=site_time.now())
 
 
-PERIODIC: tuple[tuple[float, Task], ...] = ((TICK_EVERY_S, tick),)
+@shared_task(name="tournaments.tasks.open_events")
+def open_events(**_unknown: object) -> None:
+    """Open the next events of weekly cups; idempotent: each opens once."""
+    services.open_due_events(now=site_time.now())
+
+
+PERIODIC: tuple[tuple[float, Task], ...] = (
+    (TICK_EVERY_S, tick),
+    (OPEN_EVERY_S, open_events),
+)

@@ -7,11 +7,13 @@ has grown.
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
@@ -47,6 +49,7 @@ from . import (
     exports,
     impartiality,
     judge_tables,
+    league_tables,
     paper_matches,
     selectors,
     services,
@@ -105,17 +108,61 @@ def create(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(game, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made = services.create_tournament(
-                user=get_signed_in_user(request.user),
-                settings=form.settings(),
-                now=site_time.now(),
-            )
+            return redirect(_create(get_signed_in_user(request.user), form))
         except PlatformError as refusal:
             form.add_error(None, str(refusal.message))
-        else:
-            return redirect("tournaments:detail", made.pk)
     context = {"form": form, "game": game, "games": RULESETS.values()}
     return render(request, "tournaments/create.html", context)
+
+
+def _create(user: User, form: SettingsForm) -> str:
+    """Create what a form describes; return its address."""
+    now = site_time.now()
+    if not form.cleaned_data["is_weekly"]:
+        made = services.create_tournament(user=user, settings=form.settings(), now=now)
+        return reverse("tournaments:detail", args=[made.pk])
+    league = services.create_league(
+        user=user,
+        settings=form.settings(),
+        events=form.cleaned_data["events"],
+        zone=timezone.get_current_timezone_name(),
+        now=now,
+    )
+    return reverse("tournaments:league", args=[league.pk])
+
+
+@require_safe
+def leagues(request: HttpRequest) -> HttpResponse:
+    """List weekly cups."""
+    cursor = request.GET.get("cursor", "")
+    page = read_page(league_tables.list_leagues(), size=PER_PAGE, cursor=cursor)
+    return render(request, "tournaments/leagues.html", {"page": page})
+
+
+@require_safe
+def league(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a weekly cup: its table of points, and its events."""
+    found = league_tables.find_league(pk)
+    context = {
+        "league": found,
+        "zone": ZoneInfo(found.time_zone),
+        "lines": league_tables.rank_league(found)[: league_tables.LINES_SHOWN],
+        "events": league_tables.list_events(found),
+        "may_stop": not found.ended and services.may_stop(request.user, found),
+    }
+    return render(request, "tournaments/league.html", context)
+
+
+@login_required
+@require_POST
+def stop_league(request: HttpRequest, pk: int) -> HttpResponse:
+    """Open no more events of a weekly cup."""
+    return _do(
+        request,
+        pk,
+        lambda user: services.stop_league(user=user, pk=pk),
+        to="tournaments:league",
+    )
 
 
 @require_safe

@@ -8,7 +8,7 @@ their roles.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from uuid import uuid4
 
 from django.apps import apps
@@ -164,7 +164,15 @@ def _meetings_of(owner, now):
     entry = cup.entries.create(
         bot="random", name="Random 1", revision_ids=[], entered_at=now
     )
+    league = tournaments.create_league(
+        user=owner,
+        settings=Settings(name="Tuesdays", begins_at=now + timedelta(days=1)),
+        events=None,
+        zone="UTC",
+        now=now,
+    )
     return {
+        "tournaments.league": league.pk,
         "token": invitation.token,
         "collection.draft": draft.token,
         "bots.bot": bot.pk,
@@ -351,6 +359,7 @@ def _by_place(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
         return things["collection.draft" if "drafts" in pattern else "token"]
     if name == "pk":
         places = {
+            "leagues": "tournaments.league",
             "tournaments": "tournaments.tournament",
             "bots": "bots.bot",
             "sanctions": "accounts.sanction",

@@ -3,12 +3,13 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.games.registry import RULESETS, USUAL_GAME
 from battles.match_options.options import SERIES_LENGTHS
 from matchmaking.queueing.queues import DeckChoice
-from matchmaking.tournaments import exports, selectors
+from matchmaking.tournaments import exports, league_tables, selectors
 from matchmaking.tournaments.event_pages import PlayerPage
 from matchmaking.tournaments.models import (
     LONGEST_ABOUT,
@@ -20,6 +21,7 @@ from matchmaking.tournaments.models import (
     Bots,
     How,
     Kind,
+    League,
     State,
     TopCut,
     Tournament,
@@ -27,6 +29,7 @@ from matchmaking.tournaments.models import (
 from matchmaking.tournaments.rules import Outcome
 from matchmaking.tournaments.services import Settings
 from matchmaking.tournaments.services.judge_actions import MOST_EXTRA_S, RULINGS
+from matchmaking.tournaments.services.leagues import FEWEST_EVENTS, MOST_EVENTS
 from matchmaking.tournaments.services.paper_players import LONGEST_PLAYER
 from matchmaking.tournaments.services.registration import (
     FEWEST,
@@ -96,7 +99,26 @@ class SetUpSerializer(serializers.Serializer):
 
     def settings(self) -> Settings:
         """Return the settings as the service takes them."""
-        return Settings(**self.validated_data)
+        chosen = {name: self.validated_data[name] for name in Settings.__slots__}
+        return Settings(**chosen)
+
+
+class LeagueSetUpSerializer(SetUpSerializer):
+    """Settings of every event of a weekly cup."""
+
+    begins_at = serializers.DateTimeField(help_text="When the first event begins.")
+    events = serializers.IntegerField(
+        min_value=FEWEST_EVENTS,
+        max_value=MOST_EVENTS,
+        default=None,
+        allow_null=True,
+        help_text="How many there are; null: until you stop it.",
+    )
+    time_zone = serializers.CharField(
+        max_length=64,
+        default="UTC",
+        help_text="In which the hour stays the same, as `Asia/Tokyo`.",
+    )
 
 
 class EnterSerializer(serializers.Serializer):
@@ -253,6 +275,62 @@ class TournamentSerializer(serializers.ModelSerializer):
     def get_needs_code(self, tournament: Tournament) -> bool:
         """Return whether entering takes a code."""
         return bool(tournament.code)
+
+
+class LeagueSerializer(serializers.ModelSerializer):
+    """A weekly cup in a list."""
+
+    organiser = serializers.CharField(source="organiser.shown_name", default=None)
+
+    class Meta:
+        """Its fields, without the settings: the entry code is among them."""
+
+        model = League
+        fields = (
+            "id",
+            "name",
+            "organiser",
+            "time_zone",
+            "first_at",
+            "next_at",
+            "events_left",
+            "ended",
+        )
+
+
+class LeagueLineSerializer(serializers.Serializer):
+    """A person's line in the table of points."""
+
+    place = serializers.IntegerField()
+    player = serializers.CharField(source="name")
+    events = serializers.IntegerField(help_text="Events they played.")
+    wins = serializers.IntegerField()
+    draws = serializers.IntegerField()
+    losses = serializers.IntegerField()
+    points = serializers.IntegerField(help_text="3 for a match won, 1 for a draw.")
+
+
+class LeagueDetailSerializer(LeagueSerializer):
+    """A weekly cup with its events and its table of points."""
+
+    events = serializers.SerializerMethodField()
+    lines = serializers.SerializerMethodField()
+
+    class Meta(LeagueSerializer.Meta):
+        """The same fields and two more."""
+
+        fields = (*LeagueSerializer.Meta.fields, "events", "lines")
+
+    @extend_schema_field(TournamentSerializer(many=True))
+    def get_events(self, league: League) -> list[Any]:
+        """Return its last events, the newest first."""
+        return TournamentSerializer(league_tables.list_events(league), many=True).data
+
+    @extend_schema_field(LeagueLineSerializer(many=True))
+    def get_lines(self, league: League) -> list[Any]:
+        """Return the best 100."""
+        lines = league_tables.rank_league(league)[: league_tables.LINES_SHOWN]
+        return LeagueLineSerializer(lines, many=True).data
 
 
 class TournamentListParams(serializers.Serializer):

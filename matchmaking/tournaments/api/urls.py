@@ -7,6 +7,8 @@ from . import views
 app_name = "tournaments"
 urlpatterns = [
     path("", views.TournamentList.as_view(), name="list"),
+    path("leagues/", views.LeagueList.as_view(), name="leagues"),
+    path("leagues/<int:pk>/", views.LeagueDetail.as_view(), name="league"),
     path("<int:pk>/", views.TournamentDetail.as_view(), name="detail"),
     path(
         "<int:pk>/players/<int:entry>/", views.TournamentPlayer.as_view(), name="player"

@@ -12,12 +12,13 @@ from matchmaking.tournaments import (
     event_pages,
     impartiality,
     judge_tables,
+    league_tables,
     selectors,
     services,
 )
 from matchmaking.tournaments.deck_lists import DeckList, open_deck_lists
 from matchmaking.tournaments.event_pages import PlayerPage
-from matchmaking.tournaments.models import Tournament
+from matchmaking.tournaments.models import League, Tournament
 from matchmaking.tournaments.services import announcements
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -36,6 +37,9 @@ from .serializers import (
     EnterSerializer,
     JudgeCallSerializer,
     JudgeTablesSerializer,
+    LeagueDetailSerializer,
+    LeagueSerializer,
+    LeagueSetUpSerializer,
     MatchReportSerializer,
     SetUpSerializer,
     TournamentDetailSerializer,
@@ -101,6 +105,55 @@ class TournamentList(GenericAPIView):
             now=site_time.now(),
         )
         return _answer(request, made, 201)
+
+
+class LeagueList(GenericAPIView):
+    """Cups that are held every week."""
+
+    serializer_class = LeagueSerializer
+
+    @operation(
+        "tournaments_leagues_list",
+        "List weekly cups",
+        answer=LeagueSerializer,
+        many=True,
+    )
+    def get(self, _request: Request) -> QuerySet[League]:
+        """List weekly cups: those that go on first."""
+        return league_tables.list_leagues()
+
+    @operation(
+        "tournaments_leagues_create",
+        "Set up a weekly cup",
+        body=LeagueSetUpSerializer,
+        answer=LeagueDetailSerializer,
+        code=201,
+    )
+    def post(self, request: Request, body: LeagueSetUpSerializer) -> League:
+        """Set up a cup every week, at the same hour of the same weekday."""
+        return services.create_league(
+            user=get_signed_in_user(request.user),
+            settings=body.settings(),
+            events=body.validated_data["events"],
+            zone=body.validated_data["time_zone"],
+            now=site_time.now(),
+        )
+
+
+class LeagueDetail(APIView):
+    """A cup that is held every week."""
+
+    @operation(
+        "tournaments_leagues_read", "Read a weekly cup", answer=LeagueDetailSerializer
+    )
+    def get(self, _request: Request, pk: int) -> League:
+        """Read its events and its table of points, the best 100."""
+        return league_tables.find_league(pk)
+
+    @operation("tournaments_leagues_stop", "Stop your weekly cup", code=204)
+    def delete(self, request: Request, pk: int) -> None:
+        """Open no more events; what is open or running goes on."""
+        services.stop_league(user=get_signed_in_user(request.user), pk=pk)
 
 
 class TournamentDetail(APIView):

@@ -11,7 +11,14 @@ No Django and no database; the matching is rustworkx's, as in ``matchmaking.pair
 from .double_elimination import count_double_rounds, pair_double_round
 from .elimination import pair_bracket, pair_first_round, pair_next_round
 from .overtime import FURTHER_S, FURTHER_TURNS, Board, Measure, decide_table, is_over
-from .records import Outcome, Player, Table, count_points
+from .records import (
+    DRAW_POINTS,
+    WIN_POINTS,
+    Outcome,
+    Player,
+    Table,
+    count_points,
+)
 from .round_robin import count_robin_rounds, pair_robin_round
 from .standings import (
     Standing,
@@ -23,8 +30,10 @@ from .standings import (
 from .swiss import get_usual_rounds, pair_round
 
 __all__ = [
+    "DRAW_POINTS",
     "FURTHER_S",
     "FURTHER_TURNS",
+    "WIN_POINTS",
     "Board",
     "Measure",
     "Outcome",

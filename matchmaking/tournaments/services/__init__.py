@@ -3,7 +3,8 @@
 ``registration``: creating, entering, leaving. ``deck_checks``: decks before it begins.
 ``rounds``: pairing a round, noting its results, going on. ``round_clock``: when the
 clock of a round has run out. ``paper_players``: players and matches on paper.
-``judge_actions``: what judges do. ``ticks``: what a tick and a finished battle do.
+``judge_actions``: what judges do. ``leagues``: cups every week. ``ticks``: what a tick
+and a finished battle do.
 
 Locks are taken in one order: the tournament, then users, then whatever battles take.
 """
@@ -19,6 +20,7 @@ from .judge_actions import (
     rule_match,
     undo_act,
 )
+from .leagues import create_league, may_stop, open_due_events, stop_league
 from .paper_players import (
     add_paper_players,
     find_paper_player,
@@ -44,12 +46,15 @@ __all__ = [
     "begin_tournament",
     "cancel_tournament",
     "carry_out_act",
+    "create_league",
     "create_tournament",
     "drop_player",
     "enter_tournament",
     "extend_time",
     "find_paper_player",
     "leave_tournament",
+    "may_stop",
+    "open_due_events",
     "open_lists",
     "pause_round",
     "remove_paper_player",
@@ -61,5 +66,6 @@ __all__ = [
     "rule_match",
     "run_tick",
     "settle_battle",
+    "stop_league",
     "undo_act",
 ]

@@ -1,6 +1,6 @@
 """Creating a tournament, entering it, leaving it, and beginning it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hmac import compare_digest
 from secrets import choice, token_bytes
@@ -37,6 +37,7 @@ from matchmaking.tournaments.models import (
     How,
     JudgeCall,
     Kind,
+    League,
     Match,
     State,
     TopCut,
@@ -149,6 +150,21 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
         Offensive: A text offends.
         TooManyTournaments: They organise as many at once as allowed.
     """
+    settings = check_settings(user=user, settings=settings, now=now)
+    lock_people(user.pk)
+    own = Tournament.objects.not_over().filter(organiser=user, league=None).count()
+    if own >= MOST_OPEN and not user.has_perm(impartiality.JUDGE):
+        raise TooManyTournaments(details={"most": MOST_OPEN})
+    return add_tournament(user=user, settings=settings, now=now)
+
+
+def check_settings(*, user: User, settings: Settings, now: datetime) -> Settings:
+    """Return settings with clean texts and a format, if this user may choose them.
+
+    Raises:
+        NeedsAccount, Sanctioned, BadSettings, RatedNeedsJudge, Offensive: See
+            ``create_tournament``.
+    """
     refuse_guest(user)
     refuse_sanctioned(user, Sanction.Kind.TOURNAMENTS, now=now)
     fields = {name: getattr(settings, name) for name in Settings.__slots__}
@@ -160,13 +176,20 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
     if settings.is_rated and not user.has_perm(impartiality.JUDGE):
         raise RatedNeedsJudge
     default_format = next(iter(list_format_codes(settings.game)), "")
-    fields["format"] = settings.format or default_format
-    lock_people(user.pk)
-    own = Tournament.objects.not_over().filter(organiser=user).count()
-    if own >= MOST_OPEN and not user.has_perm(impartiality.JUDGE):
-        raise TooManyTournaments(details={"most": MOST_OPEN})
+    return replace(settings, format=settings.format or default_format)
+
+
+def add_tournament(
+    *, user: User, settings: Settings, now: datetime, league: League | None = None
+) -> Tournament:
+    """Add a tournament whose settings have been checked."""
+    fields = {name: getattr(settings, name) for name in Settings.__slots__}
     return Tournament.objects.create(
-        organiser=user, seed=token_bytes(SEED_BYTES), created_at=now, **fields
+        organiser=user,
+        seed=token_bytes(SEED_BYTES),
+        created_at=now,
+        league=league,
+        **fields,
     )
 
 

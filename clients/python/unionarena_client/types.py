@@ -417,6 +417,9 @@ class DressedSeat(TypedDict):
     mat: str
 
 
+EndedEnum: TypeAlias = Literal['complete', 'stopped', 'empty', 'refused']
+
+
 class EnterRequest(TypedDict):
     deck_id: NotRequired[int | None]
     deck: NotRequired[str]
@@ -602,6 +605,27 @@ class LackingLine(TypedDict):
     instead: dict[str, int]
     short: int
     near: list[str]
+
+
+class League(TypedDict):
+    id: int
+    name: str
+    organiser: NotRequired[str]
+    time_zone: str
+    first_at: str
+    next_at: NotRequired[str | None]
+    events_left: NotRequired[int | None]
+    ended: NotRequired[EndedEnum | BlankEnum]
+
+
+class LeagueLine(TypedDict):
+    place: int
+    player: str
+    events: int
+    wins: int
+    draws: int
+    losses: int
+    points: int
 
 
 class Leaving(TypedDict):
@@ -838,6 +862,13 @@ class PackProof(TypedDict):
 
 
 PackReasonEnum: TypeAlias = Literal['daily', 'result', 'given']
+
+
+class PaginatedLeagueList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[League]
 
 
 class PaginatedOpponentList(TypedDict):
@@ -2107,6 +2138,29 @@ class Lacking(TypedDict):
     lines: list[LackingLine]
 
 
+class LeagueSetUpRequest(TypedDict):
+    name: str
+    about: NotRequired[str]
+    game: NotRequired[GameEnum]
+    kind: NotRequired[TournamentKindEnum]
+    format: NotRequired[str]
+    code: NotRequired[str]
+    capacity: NotRequired[int]
+    rounds: NotRequired[int]
+    top_cut: NotRequired[TopCutEnum]
+    shows_lists: NotRequired[bool]
+    round_minutes: NotRequired[int]
+    break_s: NotRequired[int]
+    clock: NotRequired[str]
+    best_of: NotRequired[BestOfEnum]
+    is_rated: NotRequired[bool]
+    bots: NotRequired[BotsEnum]
+    bot: NotRequired[str]
+    begins_at: str
+    events: NotRequired[int | None]
+    time_zone: NotRequired[str]
+
+
 class Line(TypedDict):
     seq: int
     type: str
@@ -2879,6 +2933,19 @@ class Gauntlet(TypedDict):
 class History(TypedDict):
     next: str | None
     results: list[Movement]
+
+
+class LeagueDetail(TypedDict):
+    id: int
+    name: str
+    organiser: NotRequired[str]
+    time_zone: str
+    first_at: str
+    next_at: NotRequired[str | None]
+    events_left: NotRequired[int | None]
+    ended: NotRequired[EndedEnum | BlankEnum]
+    events: list[Tournament]
+    lines: list[LeagueLine]
 
 
 class Notice(TypedDict):

@@ -286,7 +286,7 @@ class LeagueSerializer(serializers.ModelSerializer):
         """Its fields, without the settings: the entry code is among them."""
 
         model = League
-        fields = (
+        fields: tuple[str, ...] = (
             "id",
             "name",
             "organiser",
@@ -324,13 +324,14 @@ class LeagueDetailSerializer(LeagueSerializer):
     @extend_schema_field(TournamentSerializer(many=True))
     def get_events(self, league: League) -> list[Any]:
         """Return its last events, the newest first."""
-        return TournamentSerializer(league_tables.list_events(league), many=True).data
+        events = league_tables.list_events(league)
+        return list(TournamentSerializer(events, many=True).data)
 
     @extend_schema_field(LeagueLineSerializer(many=True))
     def get_lines(self, league: League) -> list[Any]:
         """Return the best 100."""
         lines = league_tables.rank_league(league)[: league_tables.LINES_SHOWN]
-        return LeagueLineSerializer(lines, many=True).data
+        return list(LeagueLineSerializer(lines, many=True).data)
 
 
 class TournamentListParams(serializers.Serializer):

@@ -49,6 +49,13 @@ def checked_columns(constraint):
     return set(_leaves(constraint.condition))
 
 
+def unique_columns(constraint):
+    """Those that differ together; where one is empty, the others need not."""
+    if not isinstance(constraint, models.UniqueConstraint):
+        return set()
+    return set() if constraint.nulls_distinct is False else set(constraint.fields)
+
+
 def _leaves(condition):
     for child in condition.children:
         if isinstance(child, models.Q):
@@ -73,8 +80,11 @@ def breaks(old: ModelState, new: ModelState):
             yield f"{name} is shorter"
     yield from (f"{name} is gone" for name in old.fields if name not in new.fields)
     known = {one.name for one in old.options.get("constraints", ())}
+    added = new.fields.keys() - old.fields.keys()
+    empty = {name for name in added if new.fields[name].null}
     for one in new.options.get("constraints", ()):
-        if one.name not in known and not checked_columns(one) - old.fields.keys():
+        is_harmless = checked_columns(one) & added or unique_columns(one) & empty
+        if one.name not in known and not is_harmless:
             yield f"{one.name} must hold"
 
 
@@ -132,6 +142,7 @@ NAME, UNNAMED = text(), text(null=True)
 COMPUTED = models.GeneratedField(
     expression=models.F("name"), output_field=text(), db_persist=True
 )
+PAIR = models.UniqueConstraint(name="pair", fields=["name", "also"])
 POSITIVE = models.CheckConstraint(name="positive", condition=models.Q(id__gt=0))
 
 
@@ -140,6 +151,16 @@ POSITIVE = models.CheckConstraint(name="positive", condition=models.Q(id__gt=0))
     [
         (table(), table(name=NAME), ["name must be written"]),
         (table(), table(name=UNNAMED), []),
+        (
+            table(name=NAME),
+            table(name=NAME, also=UNNAMED, constraints=[PAIR]),
+            [],
+        ),
+        (
+            table(name=NAME),
+            table(name=NAME, also=text(db_default=""), constraints=[PAIR]),
+            ["pair must hold"],
+        ),
         (table(), table(name=text(db_default="")), []),
         (table(), table(name=text(default="")), ["name must be written"]),
         (table(name=NAME), table(name=NAME, also=COMPUTED), []),

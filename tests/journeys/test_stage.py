@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
 from battles.simulation.decision_samples import (
     collect_decision_samples,
     collect_samples_of,
@@ -29,9 +30,15 @@ from tools.browser.page_actions import play_bot, sign_up, wait_for_board
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 DESK = {"viewport": {"width": 1280, "height": 800}}
+# Two minutes a game; the gate plays one by keys in test_play.py.
+only_patient = pytest.mark.skipif(not IS_PATIENT, reason="PATIENT=1 plays it by keys")
 each_way = pytest.mark.parametrize(
     ("size", "press"),
-    [(DESK, by_mouse), (DESK, by_key), (PHONE, by_touch)],
+    [
+        (DESK, by_mouse),
+        pytest.param(DESK, by_key, marks=only_patient),
+        (PHONE, by_touch),
+    ],
     ids=["1280x800", "1280x800 by keys", "360x740"],
 )
 FEW_CARDS = 10

@@ -45,6 +45,10 @@ BODIES = {
     f"POST {BATTLE}scene/": {"at": 0},
     f"POST {BATTLE}links/": {"purpose": "watch"},
     f"POST {BATTLE}undo/": {"op": "ask"},
+    f"POST {API}battles/studies/<uuid:study_id>/moves/": {
+        "after": 0,
+        "action": {"type": "none"},
+    },
     f"POST {BATTLE}report/": {"reason": "other"},
     f"PUT {API}tournaments/<int:pk>/entry/": {"deck_id": OF_OWNER},
     f"POST {API}tournaments/<int:pk>/acts/": {"does": "pause"},

@@ -2,7 +2,17 @@
 
 ``scene_text``: the scenario language, bounded, read and written. ``edits``: changes to
 it. ``boards``: what it looks like, and what can be done in it. ``services`` and
-``selectors``: saved ones. ``views`` and ``api``: pages and REST.
+``selectors``: saved ones. ``studies``: trees of moves. ``views`` and ``api``: pages and
+REST.
 """
 
-__all__ = ["api", "boards", "edits", "scene_text", "selectors", "services", "views"]
+__all__ = [
+    "api",
+    "boards",
+    "edits",
+    "scene_text",
+    "selectors",
+    "services",
+    "studies",
+    "views",
+]

@@ -56,6 +56,7 @@ __all__ = [
     "is_japanese",
     "is_playable",
     "languages",
+    "sentences",
     "text_translation",
     "unparsed_passages",
 ]

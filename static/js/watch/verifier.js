@@ -183,9 +183,9 @@ function areDrawsKept(record) {
     const pile = [...(shuffles[seat]?.shuffle ?? [])].sort((a, b) => a - b);
     const { deck } = record.seats[seat];
     const ids = deck.map((/** @type {string} */ _, /** @type {number} */ i) => first + i);
-    // In Universe End leaders lie face up from the beginning.
+    // Leaders, which one game has, lie face up from the beginning.
     const isLeader = (/** @type {number} */ id) => record.cards?.[deck[id - first]]?.kind === "leader";
-    const leaders = record.ruleset === "universe-end" ? ids.filter(isLeader) : [];
+    const leaders = ids.filter(isLeader);
     if (leaders.length > 2) return false;
     if (!same(pile, ids.filter((/** @type {number} */ id) => !leaders.includes(id)))) return false;
     first += deck.length;

@@ -1,86 +1,84 @@
 """Admin pages of scenes and studies: to look at, and to hide from others."""
 
+from datetime import datetime
+from typing import Any
+
 from django.contrib import admin, messages
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext_lazy
 from unfold.admin import ModelAdmin
 
 from unionarena.core import site_time
 from unionarena.core.read_only_admin import ReadOnlyAdmin
 
 from .models import Scene, Study
-from .services import hide_scenes
-from .studies.services import hide_studies
+from .services import hide_shared
+
+
+class SharedAdmin(ReadOnlyAdmin, ModelAdmin):
+    """What people share; only its owners change it.
+
+    Attributes:
+        hides: The permission to hide.
+        hidden: What is said of how many that were hidden.
+        shown: What is said of how many that are shown again.
+    """
+
+    hides = ""
+    hidden: Any
+    shown: Any
+
+    list_display = ("title", "owner", "visibility", "hidden_at", "updated_at")
+    list_filter = ("visibility", ("hidden_at", admin.EmptyFieldListFilter))
+    list_select_related = ("owner",)
+    search_fields: tuple[str, ...] = ("title", "owner__username")
+    ordering = ("-updated_at", "-pk")
+    actions = ("hide", "show_again")
+
+    def has_hide_permission(self, request: HttpRequest) -> bool:
+        """Return whether this member of staff may hide what is shared."""
+        person = request.user
+        return not isinstance(person, AnonymousUser) and person.has_perm(self.hides)
+
+    @admin.action(description=_("Hide from everyone else"), permissions=["hide"])
+    def hide(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
+        """Hide them from everyone but their owners."""
+        self._hide(request, chosen, site_time.now(), self.hidden)
+
+    @admin.action(description=_("Show to others again"), permissions=["hide"])
+    def show_again(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
+        """Let those see them again whom their owners let."""
+        self._hide(request, chosen, None, self.shown)
+
+    def _hide(
+        self,
+        request: HttpRequest,
+        chosen: QuerySet[Any],
+        now: datetime | None,
+        sentence: Any,  # noqa: ANN401 - a lazy text
+    ) -> None:
+        keys = chosen.values_list("pk", flat=True)
+        count = hide_shared(self.model, keys=keys, now=now)
+        messages.success(request, sentence % count)
 
 
 @admin.register(Scene)
-class SceneAdmin(ReadOnlyAdmin, ModelAdmin):
-    """People's scenes; only their owners change them."""
+class SceneAdmin(SharedAdmin):
+    """People's scenes."""
 
-    list_display = ("title", "owner", "visibility", "hidden_at", "updated_at")
-    list_filter = ("visibility", ("hidden_at", admin.EmptyFieldListFilter))
-    list_select_related = ("owner",)
+    hides = "scenes.hide_scene"
+    hidden = ngettext_lazy("%d scene hidden.", "%d scenes hidden.")
+    shown = ngettext_lazy("%d scene shown again.", "%d scenes shown again.")
     search_fields = ("title", "question", "owner__username")
-    ordering = ("-updated_at", "-pk")
-    actions = ("hide", "show_again")
-
-    def has_hide_permission(self, request: HttpRequest) -> bool:
-        """Return whether this member of staff may hide scenes."""
-        person = request.user
-        return not isinstance(person, AnonymousUser) and person.has_perm(
-            "scenes.hide_scene"
-        )
-
-    @admin.action(description=_("Hide from everyone else"), permissions=["hide"])
-    def hide(self, request: HttpRequest, chosen: QuerySet[Scene]) -> None:
-        """Hide the scenes from everyone but their owners."""
-        count = hide_scenes(
-            scene_ids=chosen.values_list("pk", flat=True), now=site_time.now()
-        )
-        text = ngettext("%d scene hidden.", "%d scenes hidden.", count)
-        messages.success(request, text % count)
-
-    @admin.action(description=_("Show to others again"), permissions=["hide"])
-    def show_again(self, request: HttpRequest, chosen: QuerySet[Scene]) -> None:
-        """Let those see the scenes again whom their owners let."""
-        count = hide_scenes(scene_ids=chosen.values_list("pk", flat=True), now=None)
-        text = ngettext("%d scene shown again.", "%d scenes shown again.", count)
-        messages.success(request, text % count)
 
 
 @admin.register(Study)
-class StudyAdmin(ReadOnlyAdmin, ModelAdmin):
-    """People's studies; only their owners change them."""
+class StudyAdmin(SharedAdmin):
+    """People's studies."""
 
-    list_display = ("title", "owner", "visibility", "hidden_at", "updated_at")
-    list_filter = ("visibility", ("hidden_at", admin.EmptyFieldListFilter))
-    list_select_related = ("owner",)
-    search_fields = ("title", "owner__username")
-    ordering = ("-updated_at", "-pk")
-    actions = ("hide", "show_again")
-
-    def has_hide_permission(self, request: HttpRequest) -> bool:
-        """Return whether this member of staff may hide studies."""
-        person = request.user
-        return not isinstance(person, AnonymousUser) and person.has_perm(
-            "scenes.hide_study"
-        )
-
-    @admin.action(description=_("Hide from everyone else"), permissions=["hide"])
-    def hide(self, request: HttpRequest, chosen: QuerySet[Study]) -> None:
-        """Hide the studies from everyone but their owners."""
-        count = hide_studies(
-            study_ids=chosen.values_list("pk", flat=True), now=site_time.now()
-        )
-        text = ngettext("%d study hidden.", "%d studies hidden.", count)
-        messages.success(request, text % count)
-
-    @admin.action(description=_("Show to others again"), permissions=["hide"])
-    def show_again(self, request: HttpRequest, chosen: QuerySet[Study]) -> None:
-        """Let those see the studies again whom their owners let."""
-        count = hide_studies(study_ids=chosen.values_list("pk", flat=True), now=None)
-        text = ngettext("%d study shown again.", "%d studies shown again.", count)
-        messages.success(request, text % count)
+    hides = "scenes.hide_study"
+    hidden = ngettext_lazy("%d study hidden.", "%d studies hidden.")
+    shown = ngettext_lazy("%d study shown again.", "%d studies shown again.")

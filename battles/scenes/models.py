@@ -2,6 +2,7 @@
 
 import uuid
 from typing import Self, TypeVar
+from uuid import UUID
 
 from django.conf import settings
 from django.db import models
@@ -9,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from battles.games.registry import USUAL_GAME
+from battles.live.battle_access import Viewer
 
 TITLE_LENGTH = 80
 QUESTION_LENGTH = 500
@@ -31,6 +33,17 @@ class SharedQuerySet(models.QuerySet[Row]):
     def shared(self) -> Self:
         """Return what others may open."""
         return self.filter(hidden_at=None).exclude(visibility=Visibility.PRIVATE)
+
+    def owned_by(self, viewer: Viewer) -> Self:
+        """Return the viewer's own, the last changed first; a visitor has none."""
+        own = self.filter(owner_id=viewer.pk) if viewer.pk else self.none()
+        return own.order_by("-updated_at", "-pk")
+
+    def find_for(self, viewer: Viewer, key: UUID) -> Row | None:
+        """Return one that is the viewer's own or shared, with its owner."""
+        is_shared = Q(pk__in=self.shared().filter(pk=key).values("pk"))
+        found = self.filter(is_shared | Q(owner_id=viewer.pk or 0), pk=key)
+        return found.select_related("owner").first()
 
     def public(self) -> Self:
         """Return what is listed for everyone."""

@@ -6,7 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from battles.learning.prepared_positions import FILLER_NUMBER
@@ -45,10 +45,7 @@ class ShownScene:
 
 def list_own_scenes(viewer: Viewer) -> QuerySet[Scene]:
     """Return the viewer's scenes, the last changed first."""
-    own = (
-        Scene.objects.filter(owner_id=viewer.pk) if viewer.pk else Scene.objects.none()
-    )
-    return own.order_by("-updated_at", "-pk")
+    return Scene.objects.owned_by(viewer)
 
 
 def list_public_scenes() -> QuerySet[Scene]:
@@ -63,12 +60,7 @@ def get_scene_for(viewer: Viewer, scene_id: UUID) -> Scene:
     Raises:
         SceneNotFound: There is none, or it is another user's and not shared.
     """
-    shared = Q(pk__in=Scene.objects.shared().filter(pk=scene_id).values("pk"))
-    found = (
-        Scene.objects.filter(shared | Q(owner_id=viewer.pk or 0), pk=scene_id)
-        .select_related("owner")
-        .first()
-    )
+    found = Scene.objects.find_for(viewer, scene_id)
     if found is None:
         raise SceneNotFound
     return found

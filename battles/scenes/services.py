@@ -22,7 +22,7 @@ from unionarena.core.text_input import clean_lines, clean_name
 
 from .boards import SceneBoard, draw_scene, list_numbers
 from .errors import MalformedScene, NoSceneBattle, TooManyScenes
-from .models import QUESTION_LENGTH, TITLE_LENGTH, Scene, Visibility
+from .models import QUESTION_LENGTH, TITLE_LENGTH, Scene, Study, Visibility
 from .scene_text import SceneText, read_text, write_position, write_text
 from .selectors import get_own_scene, get_scene_for, pin_cards, show_scene
 
@@ -127,20 +127,22 @@ def delete_scene(*, user: User, scene_id: UUID) -> None:
     get_own_scene(user, scene_id).delete()
 
 
-def hide_scenes(*, scene_ids: Iterable[UUID], now: datetime | None) -> int:
-    """Hide scenes from everyone but their owners, or show them again.
+def hide_shared(
+    table: type[Scene | Study], *, keys: Iterable[UUID], now: datetime | None
+) -> int:
+    """Hide scenes or studies from everyone but their owners, or show them again.
 
     Args:
-        scene_ids: Which.
+        table: Which of both.
+        keys: Which of them.
         now: The moment; None to show them again.
 
     Returns:
-        How many scenes changed.
+        How many changed.
     """
-    scenes = Scene.objects.filter(
-        pk__in=tuple(scene_ids), hidden_at__isnull=now is not None
-    )
-    return scenes.update(hidden_at=now)
+    is_shown = now is not None
+    rows = table.objects.filter(pk__in=tuple(keys), hidden_at__isnull=is_shown)
+    return rows.update(hidden_at=now)
 
 
 def read_moment(

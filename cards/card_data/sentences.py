@@ -177,7 +177,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "no_object": gettext_noop("an entry is an object"),
     "unkept": gettext_noop("it is too long, too deep, or has a control character"),
-    "duplicate_card": gettext_noop("this card stands in row %(row)s already"),
+    "duplicate_card": gettext_noop("this card is already in row %(row)s"),
     "duplicate_printing": gettext_noop("%(code)s is listed in row %(row)s already"),
     "duplicate_differs": gettext_noop(
         "%(code)s is listed in row %(row)s already, with other values; the first one "
@@ -327,7 +327,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ruling_text": gettext_noop("a text is needed"),
     "ruling_character": gettext_noop("it has a character no text has"),
     "ruling_length": gettext_noop("it has %(size)s characters; %(most)s are allowed"),
-    "ruling_twice": gettext_noop("this number stands in line %(line)s already"),
+    "ruling_twice": gettext_noop("this number is already in line %(line)s"),
     "ruling_waits": gettext_noop(
         "this card does not exist yet; the ruling waits for it"
     ),

@@ -71,14 +71,21 @@ def _freeze_public_deck(viewer: Viewer, deck_id: int, game: str) -> FrozenDeck:
     return freeze_sheet(sheet)
 
 
-def list_playable_decks(user: User, game: str) -> list[DeckSheet | GameSheet]:
-    """List a user's own decks of a game that are legal, the last changed first."""
+def list_playable_decks(
+    user: User, game: str, *, most: int | None = None
+) -> list[DeckSheet | GameSheet]:
+    """List a user's own decks of a game that are legal, the last changed first.
+
+    Args:
+        user: Whose.
+        game: Its name.
+        most: How many of the decks are looked at; None: all.
+    """
+    sheets: Sequence[DeckSheet | GameSheet]
     if stored := get_stored_name(game):
-        sheets: Sequence[DeckSheet | GameSheet] = inspect_game_decks(
-            list_decks_of_game(user, stored)
-        )
+        sheets = inspect_game_decks(list_decks_of_game(user, stored)[:most])
     else:
-        sheets = inspect_decks(list(list_decks_for(user)))
+        sheets = inspect_decks(list(list_decks_for(user)[:most]))
     return [sheet for sheet in sheets if sheet.is_legal]
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import cards.importing.content
 from cards.tests.factories import CONTENT_TABLES, Remembered
 from collection import services
+from collection.legality.game_rules import find_game_decks
 from collection.models import StarterDeck, StarterDeckEntry
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.names import fold_name
@@ -61,3 +62,11 @@ def make_deck(*, user, slug="keepers"):
     """A legal deck of a person who may have nothing yet."""
     decks = services.grant_starter(user=user)
     return next(deck for deck in decks if deck.from_starter.slug == slug)
+
+
+def build_game_deck(user, game):
+    """Save a ready-made deck of a further game as a user's own; return its number."""
+    counts = next(iter(find_game_decks(game).shipped.values()))[1]
+    return services.create_deck(
+        owner=user, name="Mine", counts=dict(counts), game=game
+    ).pk

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from battles.games.registry import RULESETS, USUAL_GAME
+from battles.games.registry import RULESETS, USUAL_GAME, list_game_links
 from collection.sharing.decks_to_play import list_playable_decks
 from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
@@ -38,9 +38,7 @@ def ladder(request: HttpRequest) -> HttpResponse:
     context = {
         "rungs": rungs,
         "plot": _draw_ladder(rungs),
-        "games": [
-            (one.title, f"?game={name}", one is game) for name, one in RULESETS.items()
-        ],
+        "games": list_game_links(game),
     }
     return render(request, "bots/ladder.html", context)
 
@@ -61,7 +59,9 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "can_challenge": selectors.can_be_challenged(bot, running=running, now=now),
     }
     if isinstance(request.user, User) and context["can_challenge"]:
-        context["decks"] = list_playable_decks(request.user, bot.game)
+        context["decks"] = list_playable_decks(
+            request.user, bot.game, most=DECKS_OFFERED
+        )
     return render(request, "bots/detail.html", context)
 
 
@@ -87,7 +87,9 @@ def challenge(request: HttpRequest, pk: int) -> HttpResponse:
 def mine(request: HttpRequest) -> HttpResponse:
     """List one's own bots; a new token is shown once."""
     user = get_signed_in_user(request.user)
-    decks = {game: list_playable_decks(user, game)[:DECKS_OFFERED] for game in RULESETS}
+    decks = {
+        game: list_playable_decks(user, game, most=DECKS_OFFERED) for game in RULESETS
+    }
     context = {
         "bots": [(bot, decks[bot.game]) for bot in selectors.list_bots_for(user)],
         "decks": [

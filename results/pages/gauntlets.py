@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.bots import BOTS
-from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
+from battles.games.registry import RULESETS, USUAL_GAME, Ruleset, list_game_links
 from battles.seating.battle_creation import list_bundled_decks
 from cards.catalogue.localized_names import get_reader_language
 from collection import selectors as decks
@@ -106,9 +106,7 @@ def index(request: HttpRequest) -> HttpResponse:
         form = GauntletForm(**offered, initial=begin)
     context = {
         "form": form,
-        "games": [
-            (one.title, f"?game={name}", one is game) for name, one in RULESETS.items()
-        ],
+        "games": list_game_links(game),
         "most_strong": gauntlets.MOST_STRONG_GAMES,
         "gauntlets": gauntlets.list_gauntlets_for(user),
     }

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from battles.bots import get_player_name
@@ -178,10 +178,7 @@ class ShownStudy:
 
 def list_own_studies(viewer: Viewer) -> QuerySet[Study]:
     """Return the viewer's studies, the last changed first."""
-    own = (
-        Study.objects.filter(owner_id=viewer.pk) if viewer.pk else Study.objects.none()
-    )
-    return own.defer("start", "moves").order_by("-updated_at", "-pk")
+    return Study.objects.owned_by(viewer).defer("start", "moves")
 
 
 def list_public_studies() -> QuerySet[Study]:
@@ -196,12 +193,7 @@ def get_study_for(viewer: Viewer, study_id: UUID) -> Study:
     Raises:
         StudyNotFound: There is none, or it is another user's and not shared.
     """
-    shared = Q(pk__in=Study.objects.shared().filter(pk=study_id).values("pk"))
-    found = (
-        Study.objects.filter(shared | Q(owner_id=viewer.pk or 0), pk=study_id)
-        .select_related("owner")
-        .first()
-    )
+    found = Study.objects.find_for(viewer, study_id)
     if found is None:
         raise StudyNotFound
     return found

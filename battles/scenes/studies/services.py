@@ -1,7 +1,6 @@
 """Opening, changing, copying and deleting studies, and playing on from them."""
 
-from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
@@ -145,7 +144,7 @@ def change_study(*, user: User, study_id: UUID, fields: Mapping[str, Any]) -> St
         StudyNotFound: It is not theirs.
         MalformedScene: There is no title.
     """
-    study = _lock_own_study(user, study_id)
+    study = _get_own_study(user, study_id)
     if "title" in fields:
         study.title = refuse_profanity(clean_name(fields["title"])[:TITLE_LENGTH])
     if not study.title:
@@ -167,25 +166,9 @@ def delete_study(*, user: User, study_id: UUID) -> None:
         raise StudyNotFound
 
 
-def hide_studies(*, study_ids: Iterable[UUID], now: datetime | None) -> int:
-    """Hide studies from everyone but their owners, or show them again.
-
-    Args:
-        study_ids: Which.
-        now: The moment; None to show them again.
-
-    Returns:
-        How many studies changed.
-    """
-    studies = Study.objects.filter(
-        pk__in=tuple(study_ids), hidden_at__isnull=now is not None
-    )
-    return studies.update(hidden_at=now)
-
-
-def _lock_own_study(user: User, study_id: UUID) -> Study:
-    own = Study.objects.select_for_update().filter(owner=user, pk=study_id)
-    study = own.first()
+def _get_own_study(user: User, study_id: UUID, *, is_locked: bool = True) -> Study:
+    studies = Study.objects.select_for_update() if is_locked else Study.objects
+    study = studies.filter(owner=user, pk=study_id).first()
     if study is None:
         raise StudyNotFound
     return study
@@ -201,7 +184,7 @@ def _change_tree(user: User, study_id: UUID, change: Callable[[Study, Tree], T])
     Raises:
         StudyNotFound: It is not theirs.
     """
-    study = _lock_own_study(user, study_id)
+    study = _get_own_study(user, study_id)
     tree = Tree.read(study.moves)
     answer = change(study, tree)
     study.moves = tree.write()
@@ -255,7 +238,7 @@ def let_bot_move(*, user: User, study_id: UUID, after: int, bot: str) -> Move:
     """
     if bot not in BOTS or not BOTS[bot].is_offered:
         raise UnknownBot
-    study = get_study_for(user, study_id)
+    study = _get_own_study(user, study_id, is_locked=False)
     battle = StudyGame(study).find_position(Tree.read(study.moves).find_path(after))
     question = battle.decision
     if question is None:
@@ -272,13 +255,15 @@ def annotate_move(
     Raises:
         StudyNotFound: The study is not theirs.
         MoveNotFound: It has no such move.
+        MalformedScene: There is no such mark.
     """
+    if mark and mark not in MARKS:
+        raise MalformedScene(code="study.no_mark", details={"field": "mark"})
     words = refuse_profanity(clean_lines(comment)[:COMMENT_LENGTH])
-    known = mark if mark in MARKS else ""
     _change_tree(
         user,
         study_id,
-        lambda _study, tree: tree.annotate(number, mark=known, comment=words),
+        lambda _study, tree: tree.annotate(number, mark=mark, comment=words),
     )
 
 

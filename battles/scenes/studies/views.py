@@ -168,7 +168,9 @@ def try_move(request: HttpRequest, study_id: UUID, number: int) -> HttpResponse:
 def _read_action(request: HttpRequest) -> dict[str, Any]:
     if "action" not in request.POST:
         cards = [read_number(each) for each in request.POST.getlist("card")]
-        return {"type": "choose", "cards": [each for each in cards if each]}
+        if None in cards:
+            raise MalformedScene(code="study.no_action", details={"field": "card"})
+        return {"type": "choose", "cards": cards}
     try:
         action = json.loads(request.POST["action"])
     except ValueError:

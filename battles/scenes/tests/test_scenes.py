@@ -227,7 +227,7 @@ def test_a_hidden_scene_is_its_owners_alone_until_it_is_shown_again(owner):
     with pytest.raises(SceneNotFound):
         get_scene_for(other, scene.pk)
     assert get_scene_for(owner, scene.pk) == scene
-    assert services.hide_scenes(scene_ids=[scene.pk], now=None) == 1
+    assert services.hide_shared(Scene, keys=[scene.pk], now=None) == 1
     assert get_scene_for(other, scene.pk) == scene
 
 

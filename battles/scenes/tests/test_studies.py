@@ -7,6 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from battles.bots import BOTS
 from battles.errors import BattleNotFound, BattleOver, NotFinished, UnknownBot
 from battles.games.registry import RULESETS
 from battles.live.session import Session, sessions
@@ -356,6 +357,23 @@ def test_bots_think_for_people_who_are_signed_in_and_not_too_often(study, monkey
     assert client.post(f"{REST}{study.pk}/moves/", body, JSON).status_code == 429
 
 
+def test_bots_do_not_think_about_a_study_of_somebody_else(study, monkeypatch):
+    services.change_study(
+        user=study.owner, study_id=study.pk, fields={"visibility": "link"}
+    )
+    asked = []
+    monkeypatch.setattr(
+        type(BOTS["greedy"]), "choose", lambda *where: asked.append(where)
+    )
+
+    with pytest.raises(StudyNotFound):
+        services.let_bot_move(
+            user=make_user("other"), study_id=study.pk, after=0, bot="greedy"
+        )
+
+    assert asked == []
+
+
 # --- Whose it is.
 
 
@@ -491,6 +509,26 @@ def test_the_page_opens_a_moment_tries_a_move_and_goes_there(over):
 def test_a_form_with_no_action_is_refused(study, action):
     answer = signed_in(study.owner).post(
         reverse("battles:try-move", args=[study.pk, 3]), {"action": action}
+    )
+
+    assert answer.status_code in (400, 422)
+    assert reload(study).moves == study.moves
+
+
+@pytest.mark.parametrize("card", ["", "x", "1.5"])
+def test_a_form_with_a_card_that_is_no_number_is_refused(study, card):
+    answer = signed_in(study.owner).post(
+        reverse("battles:try-move", args=[study.pk, 3]), {"card": ["1", card]}
+    )
+
+    assert answer.status_code in (400, 422)
+    assert reload(study).moves == study.moves
+
+
+def test_a_mark_that_does_not_exist_is_refused_and_the_comment_not_saved(study):
+    answer = signed_in(study.owner).post(
+        reverse("battles:change-move", args=[study.pk, 1]),
+        {"mark": "?!!", "comment": "Keep these."},
     )
 
     assert answer.status_code in (400, 422)

@@ -8,8 +8,7 @@ from battles.games.registry import RULESETS, USUAL_GAME
 from battles.tests.factories import every_battle
 from cards.catalogue.game_catalogues import load_game_cards
 from collection.errors import DeckOfOtherGame
-from collection.legality import game_rules
-from collection.services import create_deck
+from collection.tests.factories import build_game_deck
 from matchmaking.bots import house_bots, selectors, services
 from matchmaking.bots.errors import BotAway
 from matchmaking.bots.models import Bot, Game
@@ -25,14 +24,9 @@ def game(request, content):
     return request.param
 
 
-def build_deck(user, game):
-    counts = next(iter(game_rules.find_game_decks(game).shipped.values()))[1]
-    return create_deck(owner=user, name="Mine", counts=dict(counts), game=game).pk
-
-
 def make_game_bot(owner, game, name="Grinder"):
     return services.create_bot(
-        owner=owner, name=name, deck_id=build_deck(owner, game), now=NOON
+        owner=owner, name=name, deck_id=build_game_deck(owner, game), now=NOON
     )[0]
 
 
@@ -93,7 +87,7 @@ def test_challenger_brings_a_deck_of_the_game_of_the_bot(akari, botan, game):
     bot = make_game_bot(akari, game)
     with pytest.raises(BotAway):
         services.challenge_bot(
-            user=botan, pk=bot.pk, deck_id=build_deck(botan, game), now=NOON
+            user=botan, pk=bot.pk, deck_id=build_game_deck(botan, game), now=NOON
         )
     ready(bot)
     with pytest.raises(DeckOfOtherGame):
@@ -101,7 +95,7 @@ def test_challenger_brings_a_deck_of_the_game_of_the_bot(akari, botan, game):
     assert not every_battle().exists()
 
     services.challenge_bot(
-        user=botan, pk=bot.pk, deck_id=build_deck(botan, game), now=NOON
+        user=botan, pk=bot.pk, deck_id=build_game_deck(botan, game), now=NOON
     )
     assert every_battle().get().ruleset == game
 
@@ -109,7 +103,7 @@ def test_challenger_brings_a_deck_of_the_game_of_the_bot(akari, botan, game):
 def test_program_trains_and_reads_its_ladder_over_rest(akari, game):
     owner = APIClient()
     owner.force_authenticate(akari)
-    body = {"name": "Grinder", "deck_id": build_deck(akari, game)}
+    body = {"name": "Grinder", "deck_id": build_game_deck(akari, game)}
     made = owner.post("/api/v1/bots/mine/", body, format="json").json()
     assert made["bot"]["game"] == game
 
@@ -127,7 +121,7 @@ def test_program_trains_and_reads_its_ladder_over_rest(akari, game):
 
 
 def test_pages_show_one_ladder_for_each_game_and_offer_its_decks(client, akari, game):
-    deck, usual = build_deck(akari, game), deck_of(akari)
+    deck, usual = build_game_deck(akari, game), deck_of(akari)
     client.force_login(akari)
     form = client.get(reverse("bots:mine")).content.decode()
     assert all(f'value="{pk}"' in form for pk in (deck, usual))

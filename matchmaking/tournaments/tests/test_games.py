@@ -12,7 +12,7 @@ from cards.catalogue.game_catalogues import load_game_cards
 from collection.errors import DeckOfOtherGame
 from collection.legality import game_rules
 from collection.lists import read_code
-from collection.services import create_deck
+from collection.tests.factories import build_game_deck
 from matchmaking.queueing.queues import DeckChoice
 from matchmaking.tournaments import archive, selectors, services
 from matchmaking.tournaments.errors import BadSettings
@@ -34,11 +34,6 @@ GAMES = ["kiseki", "universe-end"]
 def players(content):
     load_game_cards()
     return make_people("akari", "botan", "chidori")
-
-
-def build_deck(user, game):
-    counts = next(iter(game_rules.find_game_decks(game).shipped.values()))[1]
-    return create_deck(owner=user, name="Mine", counts=dict(counts), game=game).pk
 
 
 def name_ready_made(game):
@@ -67,9 +62,9 @@ def test_a_tournament_is_played_to_its_winner_and_keeps_its_lists(
 ):
     organiser, *others = players
     tournament = create(organiser, game=game, bots="even")
-    enter(others[0], tournament, deck=DeckChoice(build_deck(others[0], game)))
+    enter(others[0], tournament, deck=DeckChoice(build_game_deck(others[0], game)))
     enter(others[1], tournament, deck=DeckChoice(bundled=name_ready_made(game)))
-    enter(organiser, tournament, deck=DeckChoice(build_deck(organiser, game)))
+    enter(organiser, tournament, deck=DeckChoice(build_game_deck(organiser, game)))
     services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)
 
     (match, _other) = tables(tournament)
@@ -99,11 +94,11 @@ def test_a_deck_of_another_game_is_refused_with_the_reason(players, game):
     tournament = create(organiser, game=game)
     other = next(each for each in GAMES if each != game)
 
-    for deck in (build_deck(player, other), None):  # None: of the usual game
+    for deck in (build_game_deck(player, other), None):  # None: of the usual game
         with pytest.raises(DeckOfOtherGame):
             enter(player, tournament, deck=deck and DeckChoice(deck))
     with pytest.raises(DeckOfOtherGame):
-        enter(player, create(organiser), deck=DeckChoice(build_deck(player, game)))
+        enter(player, create(organiser), deck=DeckChoice(build_game_deck(player, game)))
 
     assert not tournament.entries.exists()
 
@@ -123,7 +118,7 @@ def test_whose_deck_is_no_longer_legal_is_dropped_at_the_beginning(players):
     organiser, *others = players
     tournament = create(organiser, game="kiseki")
     for player in players:
-        enter(player, tournament, deck=DeckChoice(build_deck(player, "kiseki")))
+        enter(player, tournament, deck=DeckChoice(build_game_deck(player, "kiseki")))
     entry = tournament.entries.get(user=others[0])
     entry.revision_ids = entry.revision_ids[:1] * len(entry.revision_ids)
     entry.save()
@@ -161,12 +156,12 @@ def test_a_client_creates_enters_and_begins_by_rest(client, players):
     assert made.status_code == 201, made.content
     path = f"{API}{made.json()['tournament']['id']}/"
     assert made.json()["tournament"]["game"] == "kiseki"
-    deck = {"deck_id": build_deck(organiser, "kiseki")}
+    deck = {"deck_id": build_game_deck(organiser, "kiseki")}
     assert send(client, "put", f"{path}entry/", deck).status_code == 200
 
     client.force_login(other)
     wrong = send(
-        client, "put", f"{path}entry/", {"deck_id": build_deck(other, GAMES[1])}
+        client, "put", f"{path}entry/", {"deck_id": build_game_deck(other, GAMES[1])}
     )
     assert (wrong.status_code, wrong.json()["code"]) == (422, "deck.other_game")
     assert send(client, "put", f"{path}entry/", {}).status_code == 400
@@ -207,7 +202,10 @@ def test_the_page_offers_decks_of_the_game_and_no_others(client, players):
     assert tournament.game == "kiseki"
 
     client.force_login(other)
-    deck, foreign = build_deck(other, "kiseki"), build_deck(other, "universe-end")
+    deck, foreign = (
+        build_game_deck(other, "kiseki"),
+        build_game_deck(other, "universe-end"),
+    )
     address = reverse("tournaments:detail", args=[tournament.pk])
     content = client.get(address).content.decode()
     assert f'value="{deck}"' in content

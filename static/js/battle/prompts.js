@@ -174,7 +174,7 @@ const CONFIRM_ONE = [() => gettext("Choose a card"), CONFIRM[1]];
 
 // As much as fits on an answer; the "i" shows the whole text.
 const LONGEST_WORDS = 84;
-// A question is told whole; what is longer still, no card of the platform has.
+// Long enough for the longest step of any card of the platform.
 const LONGEST_QUESTION = 240;
 const LEADING_ICONS = /^(?:\s*(?:\[[^\]]*\]|【[^】]*】))+\s*/u;
 

@@ -33,7 +33,7 @@ OTHERS_CARDS: Final = _(
 
 class _CachedSwitches:
     row: Switches | None = None
-    holds_own_cards: bool = True
+    holds_own_cards: bool | None = None  # asked where a page says so
     read_at: float = 0.0
 
 
@@ -43,7 +43,7 @@ def get_switches() -> Switches:
     if row is None or time.monotonic() - _CachedSwitches.read_at > CACHE_LIFETIME_S:
         row = Switches.objects.filter(pk=ROW).first() or Switches(pk=ROW)
         _CachedSwitches.row, _CachedSwitches.read_at = row, time.monotonic()
-        _CachedSwitches.holds_own_cards = all(ask() for ask in _CATALOGUES)
+        _CachedSwitches.holds_own_cards = None
     return row
 
 
@@ -79,8 +79,12 @@ def refuse_new_battles() -> None:
 def get_banner() -> str:
     """Return the banner in the active language; mostly empty."""
     row = get_switches()
-    banners = {"ja": row.banner_ja, "zh-hant": row.banner_zh_hant}
-    return banners.get(get_language() or "") or row.banner_en
+    return _choose_line(row.banner_en, row.banner_ja, row.banner_zh_hant)
+
+
+def _choose_line(en: str, ja: str, zh_hant: str) -> str:
+    """Return the line in the active language; in English where that is empty."""
+    return {"ja": ja, "zh-hant": zh_hant}.get(get_language() or "") or en
 
 
 def get_card_notice() -> str:
@@ -89,7 +93,11 @@ def get_card_notice() -> str:
     Without one: our own only while no list and no editor has added a card.
     """
     row = get_switches()
-    lines = {"ja": row.cards_ja, "zh-hant": row.cards_zh_hant}
-    is_own = _CachedSwitches.holds_own_cards
-    usual = OWN_CARDS if is_own else OTHERS_CARDS
-    return lines.get(get_language() or "") or row.cards_en or str(usual)
+    line = _choose_line(row.cards_en, row.cards_ja, row.cards_zh_hant)
+    return line or str(OWN_CARDS if _holds_own_cards() else OTHERS_CARDS)
+
+
+def _holds_own_cards() -> bool:
+    if _CachedSwitches.holds_own_cards is None:
+        _CachedSwitches.holds_own_cards = all(ask() for ask in _CATALOGUES)
+    return _CachedSwitches.holds_own_cards

@@ -15,7 +15,6 @@ from unionarena.core.errors import PlatformError
 from unionarena.core.isolation import IsolatedWork
 
 from . import selectors, services
-from .archetypes import recognition
 from .bot_games import balance_trials, gauntlets, round_robins
 from .rated_games import exports, rating_updates, reviews
 from .statistics import ladder_statistics, leaderboards, weekly_figures
@@ -121,6 +120,8 @@ def count_closed_statistics(**_unknown: object) -> None:
 @shared_task(name="results.tasks.recognize_archetypes")
 def recognize_archetypes(**_unknown: object) -> None:
     """Recognise archetypes from the lists that were played; idempotent."""
+    from .archetypes import recognition  # numpy takes 20 MB
+
     recognition.recognize_archetypes(now=site_time.now())
 
 

@@ -9,10 +9,9 @@ Everything else is a problem with a span; nothing is guessed.
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final
 
-from cards.effects.compilers.en.language import ENGLISH
 from cards.effects.compilers.engine.compiler import compile_text, compile_trigger
 from cards.effects.compilers.engine.language import CardLanguage
 from cards.effects.compilers.engine.sentence_parser import clear_sentence_cache
@@ -43,8 +42,9 @@ _MARKS: Final = re.compile("[¶\n、。]")
 _HAN: Final = re.compile("[一-鿿]")
 _FOREIGN: Final = re.compile(r"[a-z]{3}|[一-鿿]{2}", re.IGNORECASE)
 
-# Languages whose card texts are compiled, by code.
-LANGUAGES: Final = {item.code: item for item in (JAPANESE, ENGLISH)}
+_ENGLISH: Final = "en"
+# Codes of the languages whose card texts are compiled.
+LANGUAGES: Final = (JAPANESE.code, _ENGLISH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,25 @@ def compile_card(
     return replace(effects, tree=tree, paraphrases=read)
 
 
+@cache
+def get_language(code: str) -> CardLanguage:
+    """Return how texts of a language are read.
+
+    English is loaded when a text is: most processes read none, and it takes a tenth of
+    the time in which they start.
+
+    Raises:
+        KeyError: Texts of this language are not compiled.
+    """
+    if code == JAPANESE.code:
+        return JAPANESE
+    if code != _ENGLISH:
+        raise KeyError(code)
+    from cards.effects.compilers.en.language import ENGLISH
+
+    return ENGLISH
+
+
 def find_language_problem(text: str, language: str = "ja") -> TextError:
     """Return why a text is not compiled: it is not of the language expected."""
     name = "English" if language == "en" else "Japanese"
@@ -126,7 +145,7 @@ def clear_compile_cache() -> None:
 
 @lru_cache(maxsize=_CACHED_TEXTS)
 def _compiled_text(code: str, kind: CardKind, text: str) -> CompiledCard:
-    language = LANGUAGES[code]
+    language = get_language(code)
     tree, problems = compile_text(language, kind, text)
     if tree is None:
         if _is_foreign(language, text):
@@ -196,7 +215,7 @@ def _describe_suspicions(tree: CardEffects, text: str) -> tuple[TextError, ...]:
 def _is_foreign(language: CardLanguage, text: str) -> bool:
     """Return whether a text has words, and not those of its language."""
     bare = _BRACKETED.sub("", text)
-    if language is ENGLISH:
+    if language.code == _ENGLISH:
         return bool(_KANA.search(bare) or _HAN.search(bare))
     return not _KANA.search(bare) and bool(_FOREIGN.search(bare))
 
@@ -209,7 +228,7 @@ def _prove_round_trip(
     English is proved by its own rendering, or else by the Japanese one.
     """
     canonical = language.canonicalize(text)
-    if language is ENGLISH:
+    if language.code == _ENGLISH:
         english = get_renderer("en").effects(tree, Options(kind)).text
         if compile_text(language, kind, english)[0] == tree:
             return CompiledCard(tree, (), canonical.text, english)
@@ -249,7 +268,7 @@ def _compile_usual(trigger: Trigger | None, color: Color | None) -> CompiledCard
 
 @lru_cache(maxsize=_CACHED_TEXTS)
 def _compiled_trigger(code: str, text: str) -> CompiledCard:
-    ability, problems = compile_trigger(LANGUAGES[code], text)
+    ability, problems = compile_trigger(get_language(code), text)
     tree = CardEffects(trigger=ability)
     if ability is not None:
         problems = _describe_suspicions(tree, text)

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cards.effects.card_compiler import LANGUAGES
+from cards.effects.card_compiler import get_language
 from cards.effects.compilers.engine.rule_coverage import group_cards_by_rule
 from cards.importing import FORMATS, CardRecord, UnknownFormatError, read_records
 from cards.importing.compilation_report import CompilationReport, compile_records
@@ -70,7 +70,7 @@ class Command(BaseCommand):
     def _print_rules(self, code: str, records: list[CardRecord]) -> None:
         """Print each rule: number of cards, line of the grammar, some cards."""
         found = group_cards_by_rule(
-            LANGUAGES[code],
+            get_language(code),
             (
                 (item.number, item.kind, item.text)
                 for item in records

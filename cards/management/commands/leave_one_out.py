@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand
 
 from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
-from cards.effects.card_compiler import LANGUAGES
+from cards.effects.card_compiler import get_language
 from cards.effects.compilers.engine.rule_coverage import (
     LeftOutTitle,
     find_needed_rules,
@@ -82,7 +82,7 @@ def lines_by_number(records: list[CardRecord]) -> dict[str, frozenset[str] | Non
             continue
         is_playable = compile_record(record).is_playable
         found[record.number] = (
-            find_needed_rules(LANGUAGES[record.language], record.kind, record.text)
+            find_needed_rules(get_language(record.language), record.kind, record.text)
             if is_playable
             else None
         )

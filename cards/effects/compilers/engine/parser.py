@@ -24,6 +24,7 @@ Work is bounded: ``Parser`` gives up with ``TooMuchWorkError``.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from cards.effects.compilers.engine.patterns import (
@@ -280,7 +281,10 @@ def _taken_only(where: Callable[..., bool], take: Take) -> Take:
 
 
 class Grammar:
-    """Rules and terminals, ready to parse with."""
+    """Rules and terminals, to parse with.
+
+    The tries are built when something is parsed: most processes read no card text.
+    """
 
     def __init__(
         self,
@@ -289,20 +293,26 @@ class Grammar:
         inflection: Inflection | None = None,
         firsts: Mapping[str, frozenset[str]] | None = None,
     ) -> None:
-        """Build the tries; ``firsts`` is what terminals begin with.
+        """Keep the rules; ``firsts`` is what terminals begin with."""
+        self.terminals = terminals
+        self.inflection = inflection or Inflection()
+        self.firsts = FIRST_OF_TERMINALS if firsts is None else firsts
+        self.rules = tuple(rules)
+
+    @cached_property
+    def tries(self) -> dict[str, Node]:
+        """One trie for each rule name.
 
         Raises:
             GrammarError: A name is unknown, or a rule is left-recursive.
         """
-        self.terminals = terminals
-        self.inflection = inflection or Inflection()
-        self.firsts = FIRST_OF_TERMINALS if firsts is None else firsts
-        self.tries: dict[str, Node] = {}
-        self.rules = tuple(rules)
+        tries: dict[str, Node] = {}
         for rule in self.rules:
-            self._add(rule)
-        self._check()
-        self._firsts = self._first_characters()
+            for template in expand_spellings(rule.template):
+                for name, text in _in_all_forms(rule.name, template, self.inflection):
+                    _insert(tries.setdefault(name, Node()), text, rule)
+        _check(tries, self.terminals)
+        return tries
 
     def find_ways(self, node: Node, character: str) -> Ways:
         """Return what can begin with a character ("" is the end of the text)."""
@@ -320,7 +330,8 @@ class Grammar:
         )
         return found
 
-    def _first_characters(self) -> dict[str, frozenset[str] | None]:
+    @cached_property
+    def _firsts(self) -> dict[str, frozenset[str] | None]:
         """Characters each name can begin with; ``None`` if it can be empty, or any."""
         firsts: dict[str, frozenset[str] | None] = {
             name: self.firsts.get(name) for name in self.terminals
@@ -343,31 +354,25 @@ class Grammar:
             name: None if name in nullable else first for name, first in known.items()
         }
 
-    def _add(self, rule: Rule) -> None:
-        for template in expand_spellings(rule.template):
-            for name, text in _in_all_forms(rule.name, template, self.inflection):
-                self._insert(name, text, rule)
 
-    def _insert(self, name: str, template: str, rule: Rule) -> None:
-        node = self.tries.setdefault(name, Node())
-        for part, unused, form, literal in _TOKEN.findall(template):
-            if literal:
-                node = node.literals.setdefault(literal, Node())
-            else:
-                key = (f"{part}.{form}" if form else part, not unused)
-                node = node.parts.setdefault(key, Node())
-        node.builds.append((rule.build, rule))
+def _insert(node: Node, template: str, rule: Rule) -> None:
+    for part, unused, form, literal in _TOKEN.findall(template):
+        if literal:
+            node = node.literals.setdefault(literal, Node())
+        else:
+            key = (f"{part}.{form}" if form else part, not unused)
+            node = node.parts.setdefault(key, Node())
+    node.builds.append((rule.build, rule))
 
-    def _check(self) -> None:
-        firsts = {
-            name: {part for part, _ in trie.parts} for name, trie in self.tries.items()
-        }
-        for name, trie in self.tries.items():
-            for part in _all_parts(trie):
-                if part not in self.tries and part not in self.terminals:
-                    raise GrammarError(f"{name}: nothing is called {part!r}")
-            if name in _reachable(name, firsts):
-                raise GrammarError(f"{name} is left-recursive")
+
+def _check(tries: dict[str, Node], terminals: Mapping[str, Terminal]) -> None:
+    firsts = {name: {part for part, _ in trie.parts} for name, trie in tries.items()}
+    for name, trie in tries.items():
+        for part in _all_parts(trie):
+            if part not in tries and part not in terminals:
+                raise GrammarError(f"{name}: nothing is called {part!r}")
+        if name in _reachable(name, firsts):
+            raise GrammarError(f"{name} is left-recursive")
 
 
 def _in_all_forms(

@@ -8,6 +8,7 @@ meaning is not used takes the first words of its name.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from cards.effects.compilers.engine import icons
@@ -128,17 +129,23 @@ class GenerationTable:
     """The lines of a grammar, ready to write with."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
-        """Sort the lines by name; those that are only read are left out."""
-        self._lines: dict[str, list[tuple[Any, TemplateLine]]] = {}
+        """Keep the lines; they are sorted when something is written."""
+        self._rules = tuple(rules)
         self._found: dict[tuple[str, Any, str], tuple[TemplateLine, ...]] = {}
-        for rule in rules:
+
+    @cached_property
+    def _lines(self) -> dict[str, list[tuple[Any, TemplateLine]]]:
+        """The lines by name; those that are only read are left out."""
+        lines: dict[str, list[tuple[Any, TemplateLine]]] = {}
+        for rule in self._rules:
             if rule.take is not None:
                 name, _, form = rule.name.partition(".")
                 pieces = _pieces(rule.template)
                 if not form and name in INFLECTED and not _is_inflected(pieces):
                     form = Form.PLAIN
                 line = TemplateLine(pieces, rule.take, form)
-                self._lines.setdefault(name, []).append((rule.kind, line))
+                lines.setdefault(name, []).append((rule.kind, line))
+        return lines
 
     def lines(self, name: str, value: object, form: str) -> tuple[TemplateLine, ...]:
         """Return lines of a name that a meaning of this kind can be written by."""

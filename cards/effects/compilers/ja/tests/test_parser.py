@@ -71,14 +71,14 @@ def test_left_recursion_is_refused():
     book.rule("a", "{b}x")(lambda b: b)
     book.rule("b", "{a}y")(lambda a: a)
     with pytest.raises(GrammarError, match="left-recursive"):
-        Grammar(book.rules, {})
+        _ = Grammar(book.rules, {}).tries
 
 
 def test_an_unknown_name_is_refused():
     book = RuleBook()
     book.rule("a", "{nobody}")(lambda b: b)
     with pytest.raises(GrammarError, match="nobody"):
-        Grammar(book.rules, {})
+        _ = Grammar(book.rules, {}).tries
 
 
 def test_depth_and_work_are_bounded():

@@ -1,6 +1,6 @@
 """The only writes of owned cards: collection and ledger change together."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -30,7 +30,6 @@ class LedgerMismatch:
     moved: int
 
 
-@transaction.atomic
 def record_movement(
     *,
     user: User,
@@ -53,20 +52,48 @@ def record_movement(
     Raises:
         NotEnoughCopies: The user has fewer copies; nothing was changed.
     """
-    moving = {card: change for card, change in changes.items() if change}
+    record_movements(user=user, changes={source: changes}, why=why, by=by, now=now)
+
+
+@transaction.atomic
+def record_movements(
+    *,
+    user: User,
+    changes: Mapping[str, Mapping[int, int]],
+    why: Why,
+    by: User | None = None,
+    now: datetime,
+) -> None:
+    """Do what ``record_movement`` does for several sources at once.
+
+    Args:
+        user: Whose collection changes.
+        changes: Copies by card id, by source.
+        why: The reason of all of them.
+        by: The user who decided it, if any.
+        now: When.
+
+    Raises:
+        NotEnoughCopies: The user has fewer copies; nothing was changed.
+    """
+    moving = [
+        (source, card, change)
+        for source, cards in changes.items()
+        for card, change in cards.items()
+        if change
+    ]
     lock_people(user.pk)
-    had = {row.card_id: row for row in _owned(user, moving)}
-    left = {
-        card: (had[card].count if card in had else 0) + change
-        for card, change in moving.items()
-    }
+    had = {row.card_id: row for row in _owned(user, {card for _, card, _ in moving})}
+    left = {card: row.count for card, row in had.items()}
+    for _source, card, change in moving:
+        left[card] = left.get(card, 0) + change
     if lacking := sorted(card for card, count in left.items() if count < 0):
         raise NotEnoughCopies(details={"cards": lacking})
     CardMovement.objects.bulk_create(
         CardMovement(
             user=user, card_id=c, change=n, why=why, source=source, at=now, by=by
         )
-        for c, n in moving.items()
+        for source, c, n in moving
     )
     for card, row in had.items():
         row.count = left.pop(card)
@@ -78,7 +105,7 @@ def record_movement(
     )
 
 
-def _owned(user: User, cards: Mapping[int, int]) -> list[OwnedCard]:
+def _owned(user: User, cards: Collection[int]) -> list[OwnedCard]:
     return list(OwnedCard.objects.filter(user=user, card__in=cards))
 
 

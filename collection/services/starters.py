@@ -24,7 +24,7 @@ from collection.starters.deck_files import (
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
 
-from .movements import record_movement
+from .movements import record_movements
 
 
 @transaction.atomic
@@ -84,27 +84,30 @@ def grant_starter(*, user: User) -> list[Deck]:
         The starter decks the user has now, oldest first.
     """
     lock_people(user.pk)
-    for starter in list_missing_starters_for(user):
-        StarterGrant.objects.create(user=user, starter=starter)
-        record_movement(
-            user=user,
-            changes=_give_deck(user, starter),
-            why=Why.STARTER,
-            source=starter.slug,
-            now=timezone.now(),
-        )
+    missing = list_missing_starters_for(user).prefetch_related("entries")
+    if starters := list(missing):
+        _give_decks(user, starters)
     own = Deck.objects.owned_by(user).filter(from_starter__isnull=False)
     return list(own.order_by("pk").select_related("owner", "from_starter"))
 
 
-def _give_deck(user: User, starter: StarterDeck) -> dict[int, int]:
-    """A deck with the list of a starter; copies by card."""
+def _give_decks(user: User, starters: list[StarterDeck]) -> None:
+    """Give decks with the lists of starters, and their cards."""
+    counts = {
+        starter.slug: {entry.card_id: entry.count for entry in starter.entries.all()}
+        for starter in starters
+    }
     with override(user.language or None):
-        name = starter.name
-    deck = Deck.objects.create(owner=user, name=name, from_starter=starter)
-    counts = dict(starter.entries.values_list("card", "count"))
+        decks = Deck.objects.bulk_create(
+            Deck(owner=user, name=starter.name, from_starter=starter)
+            for starter in starters
+        )
     DeckEntry.objects.bulk_create(
         DeckEntry(deck=deck, card_id=card, count=count)
-        for card, count in counts.items()
+        for deck, starter in zip(decks, starters, strict=True)
+        for card, count in counts[starter.slug].items()
     )
-    return counts
+    StarterGrant.objects.bulk_create(
+        StarterGrant(user=user, starter=starter) for starter in starters
+    )
+    record_movements(user=user, changes=counts, why=Why.STARTER, now=timezone.now())

@@ -238,8 +238,13 @@ class FurtherPlayer(Player):
         return menu if menu.count() else self.page.locator(TAKERS)
 
 
-def play_to_the_end(*players, seconds=LONGEST_GAME_S):
+def play_to_the_end(*players, watched=(), seconds=LONGEST_GAME_S):
     """Let everybody answer until everybody sees the result.
+
+    Args:
+        players: Who plays.
+        watched: Pages on which nothing may move, as ``Stillness``.
+        seconds: How long it may last.
 
     Returns:
         How often each kind of question was answered.
@@ -249,6 +254,8 @@ def play_to_the_end(*players, seconds=LONGEST_GAME_S):
     playing = list(players)
     while playing:
         assert time.monotonic() < end, f"no end after {seconds} s: {counts}"
+        for table in watched:
+            table.measure()
         answered = [player.answer() for player in playing]
         for kind in filter(None, answered):
             counts[kind] = counts.get(kind, 0) + 1

@@ -16,7 +16,7 @@ from tests.journeys.people import (
     meet,
     play_to_the_end,
 )
-from tests.journeys.test_stage import WATCH
+from tests.journeys.stillness import Stillness
 from tools.browser.page_actions import choose_mode, play_bot, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
@@ -28,8 +28,13 @@ def count_effects(page):
 
 
 def test_two_strangers_find_each_other_and_play_until_one_wins(open_page):
-    """Issue 2: sign up, quick match, a whole game, the result seen by both."""
+    """Issue 2: sign up, quick match, a whole game, the result seen by both.
+
+    Neither table moves (issue 29), with the log open or closed.
+    """
     pages = [open_page(), open_page()]
+    pages[1].add_init_script(NO_SECOND_WORD)
+    tables = [Stillness(page) for page in pages]
     for page in pages:
         sign_up(page)
         choose_mode(page, "casual")
@@ -39,8 +44,9 @@ def test_two_strangers_find_each_other_and_play_until_one_wins(open_page):
         wait_for_board(page)
     players = [Player(page) for page in pages]
 
-    counts = play_to_the_end(*players)
+    counts = play_to_the_end(*players, watched=tables)
 
+    assert [table.moves() for table in tables] == [[], []]
     assert {"redraw", "main", "movement", "attack", "choose_life"} <= set(counts)
     assert count_effects(pages[0])
     verdicts = sorted(player.verdict() for player in players)
@@ -86,17 +92,18 @@ class Saver(Player):
 
 
 def test_one_person_beats_or_loses_to_a_bot_by_touch_on_a_small_phone(open_page):
-    """The whole game at 360 px with a hand of nine; nothing sticks out sideways."""
+    """The whole game at 360 px with a hand of nine; nothing moves or sticks out."""
     page = open_page(**PHONE)
     page.evaluate(NO_SECOND_WORD)
+    table = Stillness(page)
     sign_up(page)
     play_bot(page)
     player = Saver(page, press=by_touch)
 
-    play_to_the_end(player)
+    play_to_the_end(player, watched=[table])
 
     assert player.has_read
-
+    assert table.moves() == []
     wide = page.evaluate("() => document.documentElement.scrollWidth")
     assert wide == PHONE["viewport"]["width"]
     assert player.verdict() in {"win", "loss", "draw"}
@@ -143,7 +150,7 @@ def test_whole_battle_with_effects_is_played_by_keyboard_alone(open_page):
     The table is not laid out again for the keyboard either (issue 29).
     """
     page = open_page()
-    page.add_init_script(WATCH)
+    table = Stillness(page)
     sign_up(page)
     play_bot(page)
     player = Player(page)
@@ -152,6 +159,7 @@ def test_whole_battle_with_effects_is_played_by_keyboard_alone(open_page):
 
     while not player.is_over():
         assert time.monotonic() < end, answered
+        table.measure()
         kind = answer_by_keys(player)
         if kind is None:
             page.wait_for_timeout(20)
@@ -160,7 +168,7 @@ def test_whole_battle_with_effects_is_played_by_keyboard_alone(open_page):
 
     assert answered.count("main") >= 4
     assert count_effects(page)
-    assert page.evaluate("() => window.shifts") == []
+    assert table.moves() == []
     page.locator("[data-action=to-result]").press("Enter")
     page.wait_for_url("**/results/**")
 

@@ -1,11 +1,9 @@
 """The table stands still: nothing is laid out again while a game is played.
 
-Layout shifts are the browser's own (Layout Instability API), from the first paint to
-the result and also those just after a press.
+Whole games are in ``test_play`` and ``test_further_games``.
 """
 
 import copy
-import time
 
 import pytest
 
@@ -15,121 +13,38 @@ from battles.simulation.decision_samples import (
     collect_samples_of,
 )
 from tests.journeys.people import (
-    LONGEST_GAME_S,
     NO_SECOND_WORD,
     PHONE,
     FurtherPlayer,
-    Player,
     by_key,
-    by_mouse,
-    by_touch,
+    play_to_the_end,
 )
+from tests.journeys.stillness import WATCH, Stillness
+from tests.journeys.test_further_games import USED
 from tools.browser.board_positions import Table, faces_in, faces_of, sit_down
-from tools.browser.page_actions import play_bot, sign_up, wait_for_board
+from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 DESK = {"viewport": {"width": 1280, "height": 800}}
+
+
 # Two minutes a game; the gate plays one by keys in test_play.py.
-only_patient = pytest.mark.skipif(not IS_PATIENT, reason="PATIENT=1 plays it by keys")
-each_way = pytest.mark.parametrize(
-    ("size", "press"),
-    [
-        (DESK, by_mouse),
-        pytest.param(DESK, by_key, marks=only_patient),
-        (PHONE, by_touch),
-    ],
-    ids=["1280x800", "1280x800 by keys", "360x740"],
-)
-FEW_CARDS = 10
-FURTHER = {
-    "universe-end": {"main": ""},
-    "kiseki": {"base": ".hand", "deploy": ".hand", "battle": ".line--field"},
-}
-
-WATCH = """
-window.shifts = [];
-const nameOf = (node) => node?.nodeType === 3
-  ? `text of ${node.parentElement?.className}: ${node.data}`
-  : `${node?.localName}.${node?.getAttribute?.("class")}`;
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) {
-    const moved = entry.sources.map(({ node, previousRect: a, currentRect: b }) =>
-      `${nameOf(node)} ${a.x},${a.y},${a.width}x${a.height} to ` +
-      `${b.x},${b.y},${b.width}x${b.height}`);
-    // The menu of a card is a window over the table, and what is missing arrives later.
-    const isMenu = ({ node }) => node?.closest?.(".card-menu");
-    if (entry.sources.every(isMenu)) continue;
-    window.shifts.push({ value: entry.value, moved });
-  }
-}).observe({ type: "layout-shift", buffered: true });
-"""
-
-# The size of each card in play or in hand, without what turns or lifts it.
-SIZES = """() => {
-  const seen = {};
-  for (const card of document.querySelectorAll(".slot, .hand__card")) {
-    const zone = card.closest("[data-zone]").dataset.zone;
-    const id = card.querySelector("[data-card]").dataset.card;
-    seen[`${id} in ${zone}`] = `${card.offsetWidth}x${card.offsetHeight}`;
-  }
-  return seen;
-}"""
-
-
-def play_and_measure(player):
-    """Play a bot to the end.
-
-    Returns:
-        The layout shifts of the page, and every card that changed its size while it lay
-        in one zone.
-    """
-    page, sizes, resized = player.page, {}, set()
-    end = time.monotonic() + LONGEST_GAME_S
-    while not player.is_over():
-        assert time.monotonic() < end, "no end of the game"
-        for card, size in page.evaluate(SIZES).items():
-            if sizes.setdefault(card, size) != size:
-                resized.add(f"{card}: {sizes[card]} to {size}")
-        if player.answer() is None:
-            page.wait_for_timeout(20)
-    assert len(sizes) > FEW_CARDS
-    return page.evaluate("() => window.shifts"), resized
-
-
-@each_way
-def test_nothing_is_laid_out_again_in_a_whole_game(open_page, size, press):
-    """Issue 29: no layout shift, and no card changes its size where it lies."""
-    page = open_page("/healthz", **size)
+@pytest.mark.skipif(not IS_PATIENT, reason="PATIENT=1 plays them by keys")
+@pytest.mark.parametrize("game", USED)
+def test_further_games_are_played_by_keys_and_stand_still(open_page, game):
+    """A whole game against a bot each (issues 29 and 30)."""
+    page = open_page("/healthz", **DESK)
     page.add_init_script(NO_SECOND_WORD)
-    page.add_init_script(WATCH)
-    sign_up(page)
-    play_bot(page)
-
-    shifts, resized = play_and_measure(Player(page, press))
-
-    assert shifts == []
-    assert resized == set()
-
-
-@pytest.mark.parametrize("game", FURTHER)
-@each_way
-def test_further_games_stand_as_still(open_page, game, size, press):
-    """A whole game each (issues 29 and 30), on screens that none was built for."""
-    page = open_page("/healthz", **size)
-    page.add_init_script(NO_SECOND_WORD)
-    page.add_init_script(WATCH)
+    table = Stillness(page)
     sign_up(page)
     page.goto(f"/play/games/{game}/")
     page.locator("[data-action=play-bot]").click()
     wait_for_board(page)
 
-    player = FurtherPlayer(page, FURTHER[game], press)
-    shifts, resized = play_and_measure(player)
+    play_to_the_end(FurtherPlayer(page, USED[game], by_key), watched=[table])
 
-    assert shifts == []
-    assert resized == set()
-    assert page.locator(".tile:not(:has(.tile__art))").count() == 0
+    assert table.moves() == []
 
 
 MOST_ON_A_LINE = 8

@@ -36,8 +36,14 @@ WITH_OWN_STATEMENTS = (
     "cards/catalogue/",
     "cards/search/",
     "collection/inventory/",
-    "matchmaking/",
-    "results/",
+    "matchmaking/pairing/",
+    "matchmaking/queueing/",
+    "matchmaking/tests/",
+    "results/archetypes/",
+    "results/corrections/",
+    "results/rated_games/",
+    "results/statistics/",
+    "results/tests/",
     "unionarena/server/",
 )
 AT_DATABASE = {"db", "transactional_db", "django_db_setup"}

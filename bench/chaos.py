@@ -39,6 +39,7 @@ from ._processes import (
     Postgres,
     Process,
     build_environment,
+    fill_database,
     free_port,
     redis_command,
     wait_for,
@@ -341,10 +342,7 @@ def _prepare(battles: int, *, bots: bool) -> list[tuple[str, tuple[str, str]]]:
     import django
 
     django.setup()
-    from django.core.management import call_command
-
-    call_command("migrate", interactive=False, verbosity=0)
-    call_command("load_content", verbosity=0)
+    fill_database()
     # Workers answer for bots, and only runs with kills have workers.
     against_bots = battles // BOT_EVERY if bots else 0
     tables = make_battles(battles - against_bots, 1, undo="request")

@@ -24,13 +24,11 @@ def main() -> None:
     import django
 
     django.setup()
-    from django.core.management import call_command
-
     from bench._people import make_people
+    from bench._processes import fill_database
     from collection.services import grant_starter
 
-    call_command("migrate", interactive=False, verbosity=0)
-    call_command("load_content", verbosity=0)
+    fill_database()
     people = [person for person, _session in make_people(PEOPLE)]
     decks = {person.pk: grant_starter(user=person)[0].pk for person in people}
     sys.stdout.write("ready\n")

@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
 from tests.journeys.people import LOOKS, Player
 from tests.journeys.test_pages import report, violations
 from tests.journeys.test_watching import answer, concede, pair_up, wait_for_step
@@ -16,8 +17,10 @@ from tools.browser.page_actions import DRAWN, sign_up
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 DESK = {"width": 1280, "height": 800}
-# Pages that are read after a battle are looked at in each light at each width.
-ALL_LOOKS = list(itertools.product(("light", "dark"), (360, 1280)))
+# Pages that are read after a battle; PATIENT=1 looks in each light at each width.
+ALL_LOOKS = (
+    list(itertools.product(("light", "dark"), (360, 1280))) if IS_PATIENT else LOOKS
+)
 
 
 def in_every_look(page, place, *, open_state=lambda _page: None, looks=LOOKS):

@@ -119,6 +119,10 @@ SENTENCES: Final[Mapping[str, str]] = {
         "byte %(byte)s is not UTF-8, nor is the text Shift-JIS, Big5 or GBK; save the "
         "file as UTF-8"
     ),
+    "control_byte": gettext_noop(
+        "byte %(byte)s is the control character %(character)s; save the list as plain "
+        "text in UTF-8"
+    ),
     "other_encoding": gettext_noop(
         "byte %(byte)s is not %(encoding)s, which the file begins as"
     ),
@@ -210,6 +214,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_words": gettext_noop("%(value)s is no list of words"),
     "no_word": gettext_noop("%(value)s is no word"),
     "no_number_in": gettext_noop("no card number in %(value)s"),
+    "two_numbers": gettext_noop("this row has several card numbers: %(value)s"),
     "no_value": gettext_noop("%(value)s gives no value"),
     "no_known_trigger": gettext_noop("no known trigger in %(value)s"),
     "unknown_trigger": gettext_noop("unknown trigger %(value)s"),

@@ -9,10 +9,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from cards.card_data import BP_STEP, HIGHEST_BP, NUMBER_SHAPE
+from cards.card_data import BP_STEP, HIGHEST_BP
 from cards.card_data.ap_cards import is_ap_name, is_ap_number
 from cards.card_data.languages import CHINESE, ENGLISH, RULES_LANGUAGE
 from cards.card_data.sentences import Sentence, say
+from cards.card_data.written_numbers import read_written_number
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.importing.errata_notes import BadErratumError, split_errata
 from cards.importing.records import CardRecord, Erratum, SkippedEntry
@@ -24,7 +25,9 @@ from cards.importing.values import (
     drop_dash,
     get_text,
     is_absent,
+    is_nothing,
     parse_whole,
+    show_value,
 )
 from cards.vocabulary import get_name, list_synonyms
 
@@ -183,11 +186,10 @@ _TRIGGERS: Final = {
     **{trigger.value.upper(): trigger for trigger in Trigger},
 }
 STAR: Final = "★"
-# What follows tells printings apart: _p1, -p1, ★.
-_NUMBER: Final = re.compile(rf"({NUMBER_SHAPE})(?=$|[-_][pP]\d|[^-0-9A-Z])")
 _SUFFIX: Final = re.compile(r"(?<=[-_])([pP]\d{1,2})(?=$|\.)")
 _TRIGGER_ICON: Final = re.compile(r"^\s*<img[^>]*\balt=\"([^\"]*)\"[^>]*>\s*")
 _TRIGGER_WORD: Final = re.compile(r"^\s*\[([A-Za-z]+)\]\s*")
+_OTHER_ICON: Final = re.compile(r"\balt=\"([^\"]*)\"|\[([A-Za-z]+)\]")
 
 
 def _read_ja_html(fields: Fields, _surveyed: Survey) -> CardRecord:
@@ -197,8 +199,9 @@ def _read_ja_html(fields: Fields, _surveyed: Survey) -> CardRecord:
     color, required = _read_energy(fields, "needEnergyData")
     trigger, trigger_text = _read_trigger_icon(fields)
     printed = fields.read_label("cardNumData")
-    set_code = printed.rpartition("/")[0] or fields.read_label("cardPackData")
-    suffix = _parse_suffix(fields.read_label("imageFileName"))
+    set_code, suffix = _split_printing(printed)
+    set_code = set_code or fields.read_label("cardPackData")
+    suffix = _parse_suffix(fields.read_label("imageFileName")) or suffix
     rarity = _read_rarity(fields, "rareData")
     text, errata = _read_card_text(fields, "effectData")
     return CardRecord(
@@ -237,7 +240,17 @@ def _read_trigger_icon(fields: Fields) -> tuple[Trigger | None, str]:
     if match is None or found is None:
         fields.refuse("triggerData", say("no_known_trigger", value=repr(text[:40])))
         return None, ""
-    return found, text[match.end() :]
+    return found, _read_trigger_text(fields, "triggerData", found, text[match.end() :])
+
+
+def _read_trigger_text(fields: Fields, key: str, trigger: Trigger, text: str) -> str:
+    """Return the text behind the icon of a trigger; that of another is refused."""
+    for icon, word in _OTHER_ICON.findall(text):
+        other = _TRIGGERS.get(icon.strip()) or _TRIGGERS.get(word.upper())
+        if other not in {None, trigger}:
+            fields.refuse(key, say("two_triggers", value=f"{trigger}, {other}"))
+            return ""
+    return text
 
 
 def _read_letters(fields: Fields, key: str, kind: CardKind) -> tuple[Color, ...]:
@@ -281,12 +294,12 @@ def _read_en_plain(fields: Fields, _surveyed: Survey) -> CardRecord:
     # The URL of the page has the whole number; the code lacks the product.
     printed = fields.read_text("url").rpartition("card_no=")[2]
     code = fields.read_label("code", "id")
-    suffix = _parse_suffix(printed) or _parse_suffix(code)
-    set_code = printed.partition("/")[0] if "/" in printed else ""
+    set_code, suffix = _split_printing(printed)
+    suffix = suffix or _split_printing(code)[1]
     text, errata = _read_card_text(fields, "effect")
     trigger, trigger_text = _read_english_trigger(fields)
     return CardRecord(
-        number=_read_number(fields, "code", "id"),
+        number=_read_number(fields, "code", "id", beside=printed),
         printing=printed or code,
         name=_read_name(fields, "name"),
         language=ENGLISH,
@@ -331,7 +344,8 @@ def _read_english_trigger(fields: Fields) -> tuple[Trigger | None, str]:
         fields.refuse(
             "trigger", say("unknown_trigger", value=repr(match.group(1)[:40]))
         )
-    return found, text[match.end() :]
+        return None, ""
+    return found, _read_trigger_text(fields, "trigger", found, text[match.end() :])
 
 
 # --- the format of simulators: everything split into fields; also our CSV -----------
@@ -342,10 +356,8 @@ def _read_fields(fields: Fields, surveyed: Survey) -> CardRecord:
     kind = _read_kind(fields, "cardType", color="color", text="effectText")
     color = _read_color(fields, "color")
     printed, rarity = fields.read_label("code"), _read_rarity(fields, "rarity")
-    set_code = fields.read_label("set") or (
-        printed.partition("/")[0] if "/" in printed else ""
-    )
-    suffix = _parse_suffix(printed)
+    set_code, suffix = _split_printing(printed)
+    set_code = fields.read_label("set") or set_code
     is_parallel = fields.read_flag("isParallel") or bool(suffix) or STAR in rarity
     text, errata = _read_card_text(fields, "effectText")
     return CardRecord(
@@ -447,20 +459,45 @@ FORMATS: Final[dict[str, Reader]] = {
 # --- fields -------------------------------------------------------------------------
 
 
-def _read_number(fields: Fields, *keys: str) -> str:
-    text = fields.read_label(*keys)
-    match = _NUMBER.match(text.rpartition("/")[2])
-    if match is not None:
-        return match.group(0)
-    if is_ap_number(text):
+def _read_number(fields: Fields, *keys: str, beside: str = "") -> str:
+    """Read the card number of an entry, which may give it several times.
+
+    Args:
+        fields: Of the entry.
+        keys: Where it may be; other sites have numbers of their own there.
+        beside: A number from another field; empty if it has none.
+    """
+    codes = {key: read_written_number(fields.read_label(key)) for key in keys}
+    found = {_split_code(code)[1]: key for key, code in codes.items() if code}
+    other = _split_code(read_written_number(beside))[1]
+    if len({*found, *filter(None, [other])}) > 1:
+        numbers = ", ".join(sorted({*found, other} - {""}))
+        fields.refuse(next(iter(found.values())), say("two_numbers", value=numbers))
+    if found:
+        return next(iter(found))
+    if is_ap_number(fields.read_label(*keys)):
         raise NotACardError(keys[-1], _AP_CARD, (KIND, NUMBER))
     fields.missing.add(NUMBER)
     return ""
 
 
-def _parse_suffix(printed: str) -> str:
-    """Return ``p1`` of UA01BT_XYZ-1-001_p1.png and of XYZ-1-001-p1."""
-    match = _SUFFIX.search(printed)
+def _split_code(code: str) -> tuple[str, str, str]:
+    """Return set, number and printing of UA01BT/XYZ-1-001_p1; empty what it lacks."""
+    card_set, _slash, rest = code.rpartition("/")
+    number, _sign, printing = rest.partition("_")
+    return card_set, number, printing
+
+
+def _split_printing(printed: str) -> tuple[str, str]:
+    """Return the set and the printing of a number as printed."""
+    code = read_written_number(printed)
+    card_set, _number, printing = _split_code(code)
+    return card_set or ("" if code else printed.rpartition("/")[0]), printing
+
+
+def _parse_suffix(file_name: str) -> str:
+    """Return ``p1`` of UA01BT_XYZ-1-001_p1.png."""
+    match = _SUFFIX.search(file_name)
     return match.group(1).lower() if match else ""
 
 
@@ -483,7 +520,8 @@ def _read_kind(fields: Fields, key: str, *, color: str, text: str) -> CardKind:
     if plain in _TOKENS:
         raise NotACardError(key, _BESIDE)
     if not is_ap_name(word):
-        fields.refuse(key, say("unknown_kind", value=repr(word[:40])))
+        value = word or fields.entry.get(key)
+        fields.refuse_once(key, say("unknown_kind", value=show_value(value)))
         return CardKind.CHARACTER
     has_text = bool(drop_dash(get_text(fields.entry, text)))
     has_color = not is_absent(fields.entry.get(color))
@@ -502,7 +540,8 @@ def _read_color(fields: Fields, key: str) -> Color:
     word = fields.read_label(key)
     found = _COLORS.get(word) or _COLORS.get(word.upper())
     if found is None:
-        fields.refuse(key, say("unknown_color", value=repr(word[:40])))
+        value = word or fields.entry.get(key)
+        fields.refuse_once(key, say("unknown_color", value=show_value(value)))
     return found or Color.RED
 
 
@@ -519,8 +558,9 @@ def _read_energy(fields: Fields, key: str) -> tuple[Color, int]:
         else None
     )
     if match is None or color is None:
-        value = text or fields.entry.get(key)
-        fields.refuse(key, say("unknown_energy", value=repr(str(value)[:40])))
+        fields.refuse_once(
+            key, say("unknown_energy", value=show_value(text or fields.entry.get(key)))
+        )
         return Color.RED, 0
     if match.group(2) is None:  # a color alone does not say that nothing is required
         fields.missing.add("required_energy")
@@ -555,8 +595,10 @@ def _read_bp(fields: Fields, key: str, kind: CardKind) -> int | None:
 
 def _read_name(fields: Fields, key: str) -> str:
     before = len(fields.problems)
-    name = fields.read_label(key)
-    if not name and len(fields.problems) == before:
+    name = drop_dash(fields.read_label(key))
+    if is_nothing(name):
+        fields.refuse(key, say("no_value", value=repr(name)))
+    elif not name and len(fields.problems) == before:
         fields.refuse(key, say("name_missing"))
     return name
 
@@ -594,6 +636,9 @@ def _read_rarity(fields: Fields, key: str) -> str:
 def _read_card_text(fields: Fields, key: str) -> tuple[str, tuple[Erratum, ...]]:
     """Read the effect text and the dated notes at its end."""
     text = drop_dash(fields.read_text(key, missing="text"))
+    if is_nothing(text) or isinstance(fields.entry.get(key), int):
+        fields.refuse_once(key, say("no_value", value=show_value(fields.entry[key])))
+        return "", ()
     try:
         text, errata = split_errata(text)
     except BadErratumError as error:

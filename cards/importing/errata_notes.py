@@ -1,19 +1,35 @@
-"""Dated notes at the end of a card text: the publisher corrected the print.
+"""Dated notes in a card text: the publisher corrected the print.
 
 Lists copy them from the card pages (※2024/5/1 訂正：…). They are no effect of the card.
 """
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from typing import Final
 
 from cards.card_data.sentences import Sentence, say
 from cards.importing.records import Erratum
 
-_TAIL: Final = re.compile(r"(?:\s|<br\s*/?>|¶)*(※[^※]*)\Z", re.IGNORECASE)
+_OPENING: Final = "*＊(（[［【"
+# Where a part of a text begins: a line, or a note behind its sign or bracket.
+_START: Final = re.compile(
+    r"(?:\A|\n|<br\s*/?>|¶|(?=※|[*＊(（\[［【]\s*\d{4}\s*[-/.年]))\s*", re.IGNORECASE
+)
+_MARKED: Final = re.compile(r"[※*＊]|(?P<open>[(（\[［【])\s*\d{4}")
+_CLOSED: Final = re.compile(r"[^)）\]］】]*[)）\]］】]\s*(?P<rest>.*)", re.DOTALL)
+# How the next line of a note begins: what was printed, and what counts.
+_NEXT: Final = re.compile(r"[「『“→⇒]|[誤正]\s*[:：]|(?:before|after)\b", re.IGNORECASE)
+_BREAKS: Final = re.compile(
+    r"\A(?:\s|<br\s*/?>|¶)+|(?:\s|<br\s*/?>|¶)+\Z", re.IGNORECASE
+)
 _DATE: Final = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?")
-_WORD: Final = re.compile(r"訂正|エラッタ|修正|errat|correct", re.IGNORECASE)
+_WORD: Final = re.compile(
+    r"訂正|エラッタ|修正|更正|勘[誤误]|errat|correct", re.IGNORECASE
+)
 
 
 class BadErratumError(ValueError):
@@ -25,16 +41,49 @@ class BadErratumError(ValueError):
 
 
 def split_errata(text: str) -> tuple[str, tuple[Erratum, ...]]:
-    """Return a text without the dated notes at its end, and the notes in their order.
+    """Return a text without its dated notes, and the notes in their order.
+
+    A note goes on in lines of what was printed and what counts; other lines after it
+    are of the text.
 
     Raises:
         BadErratumError: A note has a date that no calendar has.
     """
+    kept: list[str] = []
     notes: list[Erratum] = []
-    while (match := _TAIL.search(text)) and (note := _parse_note(match.group(1))):
-        notes.insert(0, note)
-        text = text[: match.start()]
-    return text, tuple(notes)
+    is_open = False
+    for part in _split(text):
+        plain = _BREAKS.sub("", part)
+        note = _parse_note(plain) if _is_marked(plain) else None
+        if note:
+            notes.append(note)
+        elif is_open and _NEXT.match(plain):
+            notes[-1] = replace(notes[-1], text=f"{notes[-1].text}\n{plain}")
+        else:
+            kept.append(part)
+        is_open = bool(note) or (is_open and (not plain or bool(_NEXT.match(plain))))
+    return (_BREAKS.sub("", "".join(kept)) if notes else text), tuple(notes)
+
+
+def _split(text: str) -> Iterator[str]:
+    """Yield the lines and notes of a text; a date in a note begins no other."""
+    starts: list[int] = []
+    for start in (found.start() for found in _START.finditer(text)):
+        is_inside = starts and text[starts[-1] :].lstrip("\n¶ \u3000").startswith("※")
+        if not (is_inside and text[start] in _OPENING) and start not in starts:
+            starts.append(start)
+    yield from (text[start:end] for start, end in pairwise([*starts, len(text)]))
+
+
+def _is_marked(part: str) -> bool:
+    """Return whether a part begins as notes do, and is nothing else behind a bracket."""
+    marked = _MARKED.match(part)
+    if marked is None or not marked["open"]:
+        return marked is not None
+    closed = _CLOSED.match(part)
+    return closed is not None and (
+        not closed["rest"] or bool(_NEXT.match(closed["rest"]))
+    )
 
 
 def _parse_note(note: str) -> Erratum | None:

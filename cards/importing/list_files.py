@@ -12,7 +12,7 @@ from datetime import date
 from itertools import islice
 from typing import BinaryIO, Final, TextIO
 
-from cards.card_data.sentences import describe_csv_error, say
+from cards.card_data.sentences import Sentence, describe_csv_error, say
 from unionarena.core.spreadsheets import unescape_formula
 
 from . import exchange_format, json_stream
@@ -33,6 +33,20 @@ FORMAT_NAMES: Final = (EXCHANGE, *FORMATS, CSV)
 ERRATUM_SOURCE: Final = "Erratum"
 
 Row = tuple[int, object]
+
+
+class BrokenRowError(ValueError):
+    """A row that is no CSV, such as one with an unclosed quote: the list ends there.
+
+    Attributes:
+        row: Its first line, from one.
+        message: What is wrong.
+    """
+
+    def __init__(self, row: int, message: Sentence) -> None:
+        super().__init__(message)
+        self.row = row
+        self.message = message
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +79,8 @@ class CardList:
                 yield line
         except (BrokenJsonError, UnreadableFileError) as error:
             yield RowProblem(0, "", error.code, error.message)
-        except csv.Error as error:
-            message = describe_csv_error(str(error))
-            yield RowProblem(0, "", "import.broken_csv", message)
+        except BrokenRowError as error:
+            yield RowProblem(error.row, "", "import.broken_csv", error.message)
         finally:
             text.close()
 
@@ -185,7 +198,7 @@ def _survey_file(opened: OpenedText, *, is_csv: bool) -> Survey:
 
 def _until_broken(rows: Iterator[Row]) -> Iterator[Row]:
     """Yield rows as far as the file can be read; ``CardList.lines`` reports the end."""
-    with suppress(BrokenJsonError, UnreadableFileError, csv.Error):
+    with suppress(BrokenJsonError, UnreadableFileError, BrokenRowError):
         yield from rows
 
 
@@ -240,11 +253,15 @@ def _csv_rows(text: TextIO) -> Iterator[Row]:
     columns, delimiter = _header(text.readline(LONGEST_ENTRY))
     rows = csv.reader(_bounded_lines(text), delimiter=delimiter, strict=True)
     begins = 2
-    for values in rows:
-        if values:
-            named = dict(zip(columns, map(unescape_formula, values), strict=False))
-            yield begins, named if len(values) <= len(columns) else values
-        begins = rows.line_num + 2
+    try:
+        for values in rows:
+            if any(map(str.strip, values)):
+                named = dict(zip(columns, map(unescape_formula, values), strict=False))
+                is_whole = len(values) <= len(columns)
+                yield begins, named if is_whole else tuple(values)
+            begins = rows.line_num + 2
+    except csv.Error as error:
+        raise BrokenRowError(begins, describe_csv_error(str(error))) from error
 
 
 def _bounded_lines(text: TextIO) -> Iterator[str]:
@@ -266,7 +283,7 @@ def read_row(
     """
     if not isinstance(value, Mapping):
         message = (
-            say("too_many_fields") if isinstance(value, list) else say("no_object")
+            say("too_many_fields") if isinstance(value, tuple) else say("no_object")
         )
         yield RowProblem(row, "", BAD_ROW, message)
         return

@@ -131,8 +131,7 @@ def _encoding(file: BinaryIO, head: bytes) -> str:
     failed = _first_failure(file, "utf-8")
     if failed is None:
         return "utf-8"
-    file.seek(0)
-    old = detect_old_encoding(file.read(_SAMPLE))
+    old = detect_old_encoding(_read_sample(file, failed))
     if old is not None and _first_failure(file, old) is None:
         return old
     raise UnreadableFileError(
@@ -140,6 +139,15 @@ def _encoding(file: BinaryIO, head: bytes) -> str:
         say("no_encoding", byte=failed),
         byte=failed,
     )
+
+
+def _read_sample(file: BinaryIO, failed: int) -> bytes:
+    """Return a piece of a file from a line before the byte that is not UTF-8."""
+    begin = max(failed - _PIECE, 0)
+    file.seek(begin)
+    before = file.read(failed - begin)
+    file.seek(begin + before.rfind(b"\n") + 1)
+    return file.read(_SAMPLE)
 
 
 def _refuse_undecodable(file: BinaryIO, encoding: str) -> None:
@@ -165,8 +173,13 @@ def _first_failure(file: BinaryIO, encoding: str) -> int | None:
             text = decoder.decode(piece, final=not piece)
         except UnicodeDecodeError as error:
             return read - waiting + error.start
-        if _CONTROL.search(text):
-            return read
+        if control := _CONTROL.search(text):
+            byte = read - waiting + len(text[: control.start()].encode(encoding))
+            raise UnreadableFileError(
+                "import.encoding",
+                say("control_byte", byte=byte, character=f"U+{ord(control[0]):04X}"),
+                byte=byte,
+            )
         if not piece:
             return None
         read += len(piece)

@@ -19,14 +19,24 @@ Entry = Mapping[str, object]
 DASHES: Final = frozenset("-―–—‐－")
 _YES: Final = frozenset({"true", "1", "1.0", "yes", "y"})
 _NO: Final = frozenset({"false", "0", "0.0", "no", "n"})
-_WHOLE: Final = re.compile(r"(\d{1,6})(?:\.0+)?")
-_SEPARATOR: Final = re.compile(r"[／/|、,]")
-# Readings above characters: <ruby>港<rt>みなと</rt></ruby>, ｜港《みなと》 and the
-# same without the bar.
+# 2000.0 is one of a spreadsheet; 2.000 is two thousand somewhere.
+_WHOLE: Final = re.compile(r"(\d{1,6})(?:\.0{1,2})?")
+_SEPARATOR: Final = re.compile(r"[／/|、,;；]")
+# What programs and people write where there is no value.
+_NOTHING: Final = frozenset(
+    {"null", "none", "nil", "nan", "undefined", "n/a", "#n/a", "なし", "無し", "無"}
+)
+_IN_BRACKETS: Final = re.compile(
+    r"^[《<＜【\[［]([^《》<>＜＞【】\[\]［］]+)[》>＞】\]］]$"
+)
+_BRACKETS: Final = re.compile(r"[《》<>＜＞【】\[\]［］]")
+# Readings above characters: <ruby>港<rt>みなと</rt></ruby>, ｜港《みなと》, the same
+# without the bar, and {港|みなと}.
 _READING: Final = re.compile(r"<(rt|rp)\b[^>]*>.*?</\1\s*>", re.DOTALL | re.IGNORECASE)
 _RUBY_TAG: Final = re.compile(r"</?(?:ruby|rb|rbc|rtc)\b[^>]*>", re.IGNORECASE)
 _RUBY_MARKS: Final = re.compile(
     r"[｜|]([^｜|《》]+)《[^《》]*》|(?<=[一-鿿々])《[ぁ-ゖァ-ヺー]+》"
+    r"|\{([一-鿿々]+)(?:[|｜][ぁ-ゖァ-ヺー]+)+\}"
 )
 _MARKUP: Final = re.compile(r"</?[A-Za-z][^<>]*>")
 _LONGEST_SHOWN: Final = 40
@@ -65,12 +75,18 @@ class Fields:
         """Record that a field was not understood."""
         self.problems.append(FieldProblem(key, message))
 
+    def refuse_once(self, key: str, message: Sentence) -> None:
+        """Record it unless something else is wrong with the field already."""
+        if key not in {problem.field for problem in self.problems}:
+            self.refuse(key, message)
+
     def find(self, *keys: str) -> tuple[str, object]:
         """Return the first field with a value, and the value; ``None`` if absent."""
         found = [(key, self.entry.get(key)) for key in keys]
         given = [(key, value) for key, value in found if value is not None]
         filled = [(key, value) for key, value in given if value != ""]
-        return (filled or given or [(keys[0], None)])[0]
+        named = [(key, None) for key in keys if key in self.entry]
+        return (filled or given or named or [(keys[0], None)])[0]
 
     def read_text(self, *keys: str, missing: str = "") -> str:
         """Return the first non-empty of these fields; empty if absent.
@@ -86,7 +102,7 @@ class Fields:
         if not isinstance(value, (str, int)) or isinstance(value, bool):
             self.refuse(key, say("no_text", value=show_value(value)))
             return ""
-        text = strip_ruby(html.unescape(str(value))).strip()
+        text = strip_ruby(drop_invisible(html.unescape(str(value)))).strip()
         if problem := find_control_character(text):
             self.refuse(key, say("control_character", character=problem))
             return ""
@@ -143,11 +159,22 @@ class Fields:
             self._miss(missing)
             return []
         if isinstance(value, str):
-            return _split(self.read_label(key))
+            text = self.read_label(key)
+            text = _IN_BRACKETS.sub(r"\1", text)
+            return [] if is_nothing(text) else self._check_words(key, _split(text))
         if not isinstance(value, Sequence):
             self.refuse(key, say("no_words", value=show_value(value)))
             return []
-        return [word for item in value for word in self._read_item(key, item)]
+        words = [word for item in value for word in self._read_item(key, item)]
+        return (
+            [] if [*map(is_nothing, words)] == [True] else self._check_words(key, words)
+        )
+
+    def _check_words(self, key: str, words: list[str]) -> list[str]:
+        """Refuse words with brackets, which stand around several words or a heading."""
+        if wrong := next(filter(_BRACKETS.search, words), None):
+            self.refuse(key, say("no_word", value=show_value(wrong)))
+        return words
 
     def _read_item(self, key: str, item: object) -> Iterator[str]:
         reader = Fields({key: item})
@@ -164,6 +191,23 @@ class Fields:
             self.missing.add(attribute)
 
 
+def is_nothing(text: str) -> bool:
+    """Tell whether a text says that there is no value, such as "null" or なし."""
+    return text.casefold() in _NOTHING
+
+
+def drop_invisible(text: str) -> str:
+    """Return a text without characters that nobody sees, such as soft hyphens.
+
+    Direction marks stay: ``find_control_character`` refuses them.
+    """
+    return "".join(
+        it
+        for it in text
+        if unicodedata.category(it) != "Cf" or find_control_character(it)
+    )
+
+
 def is_absent(value: object) -> bool:
     """Tell whether a list gives no value: null, an empty text or a dash."""
     return value is None or (isinstance(value, str) and value.strip() in DASHES | {""})
@@ -172,7 +216,8 @@ def is_absent(value: object) -> bool:
 def parse_whole(value: object) -> int | None:
     """Return a whole number of at least zero; ``None`` if the value is none.
 
-    ``3.0`` is one, as spreadsheets write it; ``2,000``, ``-1`` and ``2.5`` are none.
+    ``3.0`` is one, as spreadsheets write it; ``2,000``, ``2.000``, ``-1`` and ``2.5``
+    are none.
     """
     if isinstance(value, bool):
         return None
@@ -189,7 +234,7 @@ def parse_whole(value: object) -> int | None:
 def strip_ruby(text: str) -> str:
     """Return a text without the readings above its characters."""
     text = _RUBY_TAG.sub("", _READING.sub("", text))
-    return _RUBY_MARKS.sub(lambda found: found[1] or "", text)
+    return _RUBY_MARKS.sub(lambda found: found[1] or found[2] or "", text)
 
 
 def find_control_character(text: str) -> str:
@@ -245,10 +290,12 @@ __all__ = [
     "FieldProblem",
     "Fields",
     "drop_dash",
+    "drop_invisible",
     "find_control_character",
     "get_text",
     "get_words",
     "is_absent",
+    "is_nothing",
     "parse_whole",
     "show_value",
     "strip_ruby",

@@ -43,6 +43,7 @@ _SAMPLE: Final = 64 * 1024  # Bytes that show the encoding of a file.
 _HEAD: Final = 256
 # Archives and pictures decode to these; so does text of escaped encodings.
 _BINARY: Final = re.compile(r"[\x03\x0e\x0f\x1b]|\x00\x00")
+_NOT_ASCII: Final = re.compile(rb"[\x80-\xff]")
 _MOST_TITLES: Final = 5  # Lines that may stand before the header of a table.
 # Rows with faulty quotes that are reported one by one; then the rest is one row.
 _MOST_FAULTY: Final = 20
@@ -98,13 +99,13 @@ def decode_file(data: bytes) -> str:
     elif utf16 := detect_utf16(data[:_HEAD]):
         encodings = (utf16,)
     else:
-        encodings = ("utf-8-sig", detect_old_encoding(data[:_SAMPLE]))
+        encodings = ("utf-8-sig", detect_old_encoding(_pick_sample(data)))
     for encoding in filter(None, encodings):
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if not _BINARY.search(text):
+        if not _BINARY.search(text) and text.count("\x00") * 4 <= len(text):
             return text
     raise BadCardList(
         _(
@@ -112,6 +113,13 @@ def decode_file(data: bytes) -> str:
             "plain text in UTF-8, and try again."
         )
     )
+
+
+def _pick_sample(data: bytes) -> bytes:
+    """Return a piece of a file from the line of its first byte that is not ASCII."""
+    first = _NOT_ASCII.search(data)
+    begin = data.rfind(b"\n", 0, first.start()) + 1 if first else 0
+    return data[begin : begin + _SAMPLE]
 
 
 def _refuse_length() -> BadCardList:

@@ -5,6 +5,7 @@ text is in the one in which its characters are frequent ones: the standards put 
 first.
 """
 
+import re
 from typing import Final
 
 OLD_ENCODINGS: Final = ("cp932", "cp950", "gb18030")
@@ -14,6 +15,12 @@ _FREQUENT: Final = {
     "cp950": (range(0xA1, 0xC7), range(0x40, 0xFF)),
     "gb18030": (range(0xA1, 0xD8), range(0xA1, 0xFF)),
 }
+_KANA: Final = re.compile("[ぁ-ゖァ-ヺ]")
+# Characters that nearly every list of cards has.
+_COMMON: Final = re.compile(
+    "[一三上下中二人代使光入公出分別前力加効動卡原号名回地場天太子守宮山島川己引張手打指捨攻数新方日時月木札村枚果"
+    "森死水港潮灯点無王現田番目相真石神秘空竜緑美者自色花藤衛裏補見角言記軍退送選郎釈野量間限青面風食高鬼魔魚鳥黄黒]"
+)
 _LEAST: Final = 0.6  # Share of frequent characters in a text of the encoding.
 
 
@@ -26,9 +33,29 @@ def detect_old_encoding(sample: bytes) -> str | None:
     >>> detect_old_encoding("枚数,カード番号".encode("cp932"))
     'cp932'
     """
+    if _is_euc_jp(sample):
+        return None
     scored = {name: _score(sample, name) for name in OLD_ENCODINGS}
     best = max(OLD_ENCODINGS, key=lambda name: scored[name])
     return best if scored[best] >= _LEAST else None
+
+
+def _is_euc_jp(sample: bytes) -> bool:
+    """Return whether a text is rather EUC-JP, which has the kana where GBK has them.
+
+    Its other characters decode as GBK to wrong ones. It is not read: text of a few
+    names may be either.
+
+    >>> _is_euc_jp("枚数,カード名".encode("euc_jp"))
+    True
+    >>> _is_euc_jp("数量,灯台のカード名".encode("gb18030"))
+    False
+    """
+    japanese, chinese = _decode(sample, "euc_jp"), _decode(sample, "gb18030")
+    if japanese is None or chinese is None or not _KANA.search(japanese):
+        return False
+    counts = [len(_COMMON.findall(text)) for text in (japanese, chinese)]
+    return counts[0] > counts[1]
 
 
 def detect_utf16(head: bytes) -> str | None:

@@ -44,6 +44,7 @@ ENGLISH = {
     "set": {"name": "Example"},
     "needEnergy": {"value": "Green2"},
 }
+QUOTE = '"'
 CSV = (
     "code,name,cardType,color,bp,apCost,reqEnergy,genEnergy,traits,triggers,"
     "effectText,rarity,isParallel,imageUrl\r\n"
@@ -315,3 +316,27 @@ def test_traits_that_nobody_joins_stay_apart():
     near_miss = FLAT | PLAIN | {"effectText": "［特徴：港・灯台守］のキャラ。"}
 
     assert read_texts_by_number(FLAT, near_miss)["XYZ-1-001"].traits == ("港", "灯台")
+
+
+def test_a_quote_that_is_not_closed_is_told_with_its_row():
+    header, row = CSV.splitlines()
+    found = lines(
+        open_text(f"{header}\n{row}\n{row.replace('灯', QUOTE + '灯')}\n{row}")
+    )
+
+    *_cards, problem = found
+    assert (problem.row, problem.code) == (3, "import.broken_csv")
+
+
+def test_rows_of_empty_cells_are_no_cards():
+    header, row = CSV.splitlines()
+
+    (card,) = lines(open_text(f"{header}\n{',' * header.count(',')}\n{row}\n , \n"))
+
+    assert isinstance(card, CardLine)
+
+
+def test_an_array_among_the_objects_of_json_is_no_object():
+    *_card, problem = lines(open_json(FLAT, [FLAT]))
+
+    assert (problem.row, str(problem.message)) == (2, "an entry is an object")

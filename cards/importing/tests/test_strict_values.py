@@ -39,6 +39,8 @@ def read(entry):
         ("bp", True),
         ("bp", "about 2000"),
         ("bp", "2000 3000"),
+        ("bp", "2.000"),
+        ("apCost", "1.000"),
         ("apCost", "1/2"),
         ("apCost", {"ap": 1}),
         ("reqEnergy", {"red": 3}),
@@ -53,11 +55,20 @@ def read(entry):
         ("traits", [{"name": "港"}]),
         ("traits", 7),
         ("traits", [None]),
+        ("traits", "《港》《灯台》"),
+        ("traits", ["[港][灯台]"]),
+        ("triggers", "GET/DRAW"),
         ("effectText", ["カードを1枚引く。"]),
         ("effectText", {"ja": "カードを1枚引く。"}),
         ("effectText", 1.5),
         ("effectText", "カードを\u00071枚引く。"),
         ("effectText", "カードを1枚引く。※2024/13/45 訂正：「1」→「2」"),
+        ("effectText", "null"),
+        ("effectText", "undefined"),
+        ("effectText", "なし"),
+        ("effectText", 0),
+        ("name", "null"),
+        ("name", "-"),
         ("name", ["灯台守"]),
         ("name", None),
         ("name", "灯台\u202e守"),
@@ -95,6 +106,17 @@ def test_a_value_that_is_not_understood_is_an_error_of_its_row_and_field(field, 
         ("name", "灯台《とうだい》守", "name", "灯台守"),
         ("effectText", "<ruby>札<rp>(</rp><rt>ふだ</rt></ruby>", "text", "札"),
         ("effectText", "-", "text", ""),
+        ("name", "{灯台|とうだい}守", "name", "灯台守"),
+        ("name", "灯\u00ad台\u200b守\ufeff", "name", "灯台守"),
+        ("traits", "港;灯台", "traits", ("港", "灯台")),
+        ("traits", "[港/灯台]", "traits", ("港", "灯台")),
+        ("traits", "なし", "traits", ()),
+        ("traits", ["N/A"], "traits", ()),
+        ("code", "XY01BT_XYZ-1-001", "number", "XYZ-1-001"),
+        ("code", "xy01bt-xyz-1-001", "set_code", "XY01BT"),
+        ("code", "ＸＹＺ－１－００１", "number", "XYZ-1-001"),
+        ("code", "XYZ–1–001", "number", "XYZ-1-001"),
+        ("code", "XY01BT/XYZ-1-001_ALT1", "suffix", "alt1"),
         ("rarity", "Super Rare 2-Star", "rarity", "SR★★"),
         ("rarity", "PcSR", "rarity", "SR"),
     ],
@@ -231,6 +253,68 @@ def test_a_dated_note_at_the_end_of_a_text_is_an_erratum(note, day):
     (ruling,) = card.rulings
     assert str(ruling.ruled_on) == day
     assert ruling.texts["ja"].startswith("※")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"※2024/5/1 訂正：甲\n{TEXT}",
+        f"{TEXT}\n（2024年5月1日訂正）",
+        f"{TEXT}\n[2024.05.01 訂正]「1枚」→「2枚」",
+        f"{TEXT}*2024/5/1 Errata: one to two",
+        f"{TEXT}※2024/5/1 更正\n誤：1枚\n正：2枚",
+        f"{TEXT}※訂正（2024/5/1）：1→2",
+    ],
+)
+def test_a_dated_note_leaves_the_text_of_the_card_whole_wherever_it_stands(text):
+    """A note before the text took all of it: the card was imported blank."""
+    card, errors, _notices = read({**FLAT, "effectText": text})
+
+    assert not errors
+    assert card.record.text == TEXT
+    assert [str(ruling.ruled_on) for ruling in card.rulings] == ["2024-05-01"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "field"),
+    [
+        ({**ENTRY, "cardNumData2": "XYZ-1-002"}, "cardNumData2"),
+        ({**ENGLISH, "code": "XYZ-1-002"}, "code"),
+        ({**FLAT, "baseCode": "XYZ-1-002"}, "baseCode"),
+    ],
+)
+def test_a_row_with_two_card_numbers_is_an_error(entry, field):
+    """One was taken, the other lost."""
+    card, errors, _notices = read(entry)
+
+    assert card is None
+    assert errors.keys() == {field}
+    assert "XYZ-1-001, XYZ-1-002" in errors[field]
+
+
+def test_a_code_of_two_cards_waits_for_its_number():
+    found = lines(open_json({**FLAT, "code": "XYZ-1-001,XYZ-1-002"}))
+
+    assert not [line for line in found if isinstance(line, CardLine)]
+
+
+@pytest.mark.parametrize(
+    ("entry", "field", "value"),
+    [
+        (
+            ENTRY,
+            "triggerData",
+            '<img alt="ドロー">カードを1枚引く。<img alt="ゲット">手札に加える。',
+        ),
+        (ENGLISH, "trigger", "[Draw] Draw 1 card. [Get] Add this card to your hand."),
+    ],
+)
+def test_a_second_trigger_is_an_error_in_every_format(entry, field, value):
+    """It was read as words of the first one."""
+    card, errors, _notices = read({**entry, field: value})
+
+    assert card is None
+    assert errors.keys() == {field}
 
 
 @pytest.mark.parametrize(

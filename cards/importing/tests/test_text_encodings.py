@@ -34,6 +34,22 @@ def test_a_sample_may_end_inside_a_character(cut):
     assert detect_old_encoding(written[:-cut]) == "cp950"
 
 
+@pytest.mark.parametrize("encoding", ["cp932", "cp950", "gb18030"])
+def test_the_first_other_character_may_come_late(encoding):
+    """The beginning of a file was looked at alone: such a list was refused."""
+    text = "Quantity,Name\n" + "3,Miori\n" * 20_000 + "1,木下,新月\n"
+
+    assert open_text(io.BytesIO(text.encode(encoding))).text().read() == text
+
+
+def test_euc_jp_is_refused_and_not_read_as_chinese():
+    for text in ("枚数,カード番号\n4,灯台守", "4 灯台守 ミオリ"):
+        assert detect_old_encoding(text.encode("euc_jp")) is None
+    assert (
+        detect_old_encoding("数量,名称\n4,灯台のミオリ".encode("gb18030")) == "gb18030"
+    )
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"plain", "Naïve café".encode("latin-1"), b"\x81\xff\xff\x80"]
 )

@@ -82,3 +82,11 @@ def test_a_file_of_a_hundred_megabytes_is_refused_unread(tmp_path):
         open_text(file)
 
     assert refusal.value.code == "import.too_large"
+
+
+def test_a_control_character_is_refused_with_its_place():
+    with pytest.raises(UnreadableFileError) as refusal:
+        open_text(io.BytesIO('["灯", "a\x07b"]'.encode()))
+
+    assert refusal.value.details["byte"] == 10
+    assert "U+0007" in str(refusal.value)

@@ -418,6 +418,19 @@ def test_files_in_old_chinese_encodings_are_texts(encoding):
     assert decode_file(text.encode(encoding)) == text
 
 
+@pytest.mark.parametrize("encoding", ["cp932", "cp950", "gb18030"])
+def test_the_first_other_character_of_a_file_may_come_late(encoding):
+    """The beginning was looked at alone: such a list was refused."""
+    text = "Quantity,Name\n" + "3,Miori\n" * 9_000 + "1,木下\n"
+
+    assert decode_file(text.encode(encoding)) == text
+
+
+def test_wide_text_without_a_mark_that_is_no_utf16_is_refused():
+    with pytest.raises(BadCardList):
+        decode_file("枚数,カード番号\n3,TDL-1-001\n".encode("utf-32-le"))
+
+
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-16", "utf-32"])
 def test_wide_encodings_are_texts_with_or_without_a_mark(encoding):
     text = "枚数,カード番号\n3,TDL-1-001\n"

@@ -1,8 +1,8 @@
 """Card numbers as people and lists write them, in one spelling.
 
-A number may have the product before it (``UA01BT/``, with a dash or an underscore for
-the slash) and the printing behind it (``_p1``, ``-ALT1``, ``_2``, ``★``); letters may be
-small or wide, and dashes may be any that look like one.
+A number may have the product before it (``UA01BT/``, or with a dash or an underscore)
+and the printing behind it (``_p1``, ``-ALT1``, ``_2``, ``★``). Letters may be small or
+wide, and a dash may be any sign that looks like one.
 """
 
 import re

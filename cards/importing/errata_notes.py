@@ -76,7 +76,7 @@ def _split(text: str) -> Iterator[str]:
 
 
 def _is_marked(part: str) -> bool:
-    """Return whether a part begins as notes do, and is nothing else behind a bracket."""
+    """Return whether a part begins as notes do, and ends with its bracket."""
     marked = _MARKED.match(part)
     if marked is None or not marked["open"]:
         return marked is not None

@@ -6,10 +6,10 @@ from difflib import get_close_matches
 from typing import Final
 
 from cards.card_data import SERIES_SHAPE
+from cards.card_data.written_numbers import clean_text
 from cards.catalogue import selectors
 from cards.catalogue.selectors import ShownCard, Viewer
 from cards.search.suggestions import suggest_cards
-from collection.lists import clean_text
 
 # A name takes a search; a text of nonsense gets this many.
 MAX_LOOKUPS: Final = 20

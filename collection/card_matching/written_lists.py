@@ -70,7 +70,8 @@ SENTENCES: Final[Mapping[str, Any]] = {
 _SET_FORM: Final = re.compile(r"[A-Z]{2,3}\d\d[A-Z]{2}|[A-Z]{2}PR")
 # Marks that lists put after a name: rarity and finish.
 _MARKS: Final = re.compile(
-    rf"(?:(?:^|\s)[(\[]?(?:{'|'.join(RARITIES)}|foil|parallel|promo|alt(?: art)?|★+)"
+    rf"(?:(?:^|\s)[(\[]?(?:{'|'.join(RARITIES)}|foil|parallel|promo|proxy|p\d"
+    r"|alt(?:ernate)?(?: art)?|パラレル|[異异][圖图畫画]|[閃闪]卡|★+)"
     r"★*[)\]]?)+\s*$",
     re.IGNORECASE,
 )

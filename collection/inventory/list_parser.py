@@ -17,7 +17,6 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from cards.card_data import SET_SHAPE
 from collection.lists import (
     DELIMITERS,
     LONGEST_LINE,
@@ -30,7 +29,7 @@ from collection.lists import (
     UnreadLine,
     convert_document,
     parse_count,
-    read_code_in,
+    read_cells,
     read_list,
 )
 from unionarena.core.text_encodings import detect_old_encoding, detect_utf16
@@ -47,7 +46,6 @@ _NOT_ASCII: Final = re.compile(rb"[\x80-\xff]")
 _MOST_TITLES: Final = 5  # Lines that may stand before the header of a table.
 # Rows with faulty quotes that are reported one by one; then the rest is one row.
 _MOST_FAULTY: Final = 20
-_SET: Final = re.compile(SET_SHAPE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +197,7 @@ def _read_table(
 def _row(place: int, cells: list[str], table: Table) -> Row | UnclearRow:
     shown = table.delimiter.join(cells)[:LONGEST_LINE]
     found = table.pick(cells)
-    number = _as_printed(found.get("number", ""))
-    name = _strip_number(found.get("name", ""), number)
+    number, name = read_cells(found)
     counts = {}
     for column in ("count", "wanted", "tradeable"):
         written = found.get(column, "")
@@ -209,12 +206,6 @@ def _row(place: int, cells: list[str], table: Table) -> Row | UnclearRow:
             return UnclearRow(place, shown)
     if not (number or name) or all(count is None for count in counts.values()):
         return UnclearRow(place, shown)
-    card_set = found.get("set", "").upper()
-    if _SET.fullmatch(card_set) and number:
-        product, sign, rest = number.rpartition("/")
-        if sign and product != card_set:
-            return UnclearRow(place, shown)
-        number = f"{card_set}/{rest}"
     return Row(
         place,
         shown,
@@ -224,21 +215,6 @@ def _row(place: int, cells: list[str], table: Table) -> Row | UnclearRow:
         counts["wanted"],
         counts["tradeable"],
     )
-
-
-def _strip_number(name: str, number: str) -> str:
-    """Return a name without the number of its card behind it.
-
-    >>> _strip_number("Miori - TDL-1-001", "TDL-1-001")
-    'Miori'
-    """
-    bare = name.rstrip(" )]").removesuffix(number)
-    return bare.rstrip(" -([") if number and name.rstrip(" )]") != bare else name
-
-
-def _as_printed(number: str) -> str:
-    """Return a number in one spelling; a text that is none, in capitals."""
-    return read_code_in(number) or number.upper()
 
 
 def _lines(text: str) -> Iterator[Row | UnclearRow]:

@@ -8,29 +8,47 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
-from cards.card_data import NUMBER_SHAPE
+from cards.card_data.written_numbers import (
+    BARE_NUMBER,
+    PRINTING,
+    clean_text,
+    read_written_number,
+)
+
+from .tables import find_column
 
 FORMAT: Final = "union-arena-deck"
 VERSION: Final = 1
 
 
-NUMBER_IN_TEXT: Final = re.compile(rf"(?=\w+-[\w-]*\d){NUMBER_SHAPE}(?![\w-])")
-# The names other deck builders use; our own come first.
+NUMBER_IN_TEXT: Final = re.compile(
+    rf"(?<![A-Z0-9-]){BARE_NUMBER}{PRINTING}(?![\w-])", re.IGNORECASE
+)
+# The names other deck builders use for the cards of a deck; our own come first.
 _ENTRIES: Final = (
     "entries", "cards", "deck", "main", "mainDeck", "main_deck", "mainboard",
     "decklist", "list", "items",
 )  # fmt: skip
-_NUMBERS: Final = (
-    "number", "id", "cardId", "card_id", "code", "cardNumber", "card_number",
-)  # fmt: skip
-_COUNTS: Final = ("count", "quantity", "qty", "amount", "copies")
-_NAMES: Final = ("name", "cardName", "card_name", "title")
+_CARD: Final = "card"  # an entry may have its card in an object of its own
+# Parts of a deck, each with its cards.
+_KINDS: Final = {"characters", "events", "sites", "fields", "raids"}
+# Names of values beside those of columns of tables.
+_NUMBERS: Final = {"id", "cardid", "cardno", "no"}
+_NAMES: Final = {"title"}
+_COUNTS: Final = {"num", "cnt", "n"}
 _TABLETOP_WORDS: Final = ("Nickname", "Description", "GMNotes")
-_OTHER_COUNT: Final = re.compile("foil|side|extra|parallel", re.IGNORECASE)
+_OTHER_COUNT: Final = re.compile(
+    "foil|side|extra|parallel|want|wish|need|trade", re.IGNORECASE
+)
 _OUTSIDE_DECK: Final = re.compile("side|maybe|consider", re.IGNORECASE)
+# What an entry says of the part of the deck it is in.
+_PLACES: Final = re.compile(r"side|board|zone|section|in_?deck", re.IGNORECASE)
+_IN_DECK: Final = {"", "0", "none", "no", "main", "mainboard", "main deck", "deck"}
+_PART_OF_NUMBER: Final = re.compile(r"-\d")
 _COPIES: Final = re.compile(r"(\d+)(?:\.0+)?", re.ASCII)
 _LONGEST_SHOWN: Final = 150
 _DEEPEST: Final = 8  # objects in which the cards are
@@ -152,25 +170,64 @@ def _check_format(deck: Mapping[str, Any], game: str) -> None:
 def _list_entries(deck: object, depth: int = 0) -> Iterator[str]:
     """Yield a line for each card of a deck, an array or an object of copies."""
     if isinstance(deck, list):
-        yield from map(_write_entry, deck)
+        only = deck[0] if len(deck) == 1 else None
+        if isinstance(only, dict | list) and _is_deck(only):
+            yield from _list_entries(only, depth + 1)
+        else:
+            yield from map(_write_entry, _pair(deck))
+        return
+    if isinstance(deck, str):
+        yield from deck.splitlines()
         return
     if not isinstance(deck, dict) or depth > _DEEPEST:
         raise BadDocument("not a deck")
-    part = _find_part(deck)
-    if part is not None:
-        yield from _list_entries(deck[part], depth + 1)
-        yield from _list_other_parts(deck, part, depth)
-    elif deck and all(map(NUMBER_IN_TEXT.search, deck)):
-        yield from (_write_entry([name, value]) for name, value in deck.items())
+    parts = _find_parts(deck)
+    numbered = [name for name in deck if NUMBER_IN_TEXT.search(name)]
+    if parts:
+        for part in parts:
+            yield from _list_entries(deck[part], depth + 1)
+        yield from _list_other_parts(deck, parts, depth)
+    elif numbered:
+        yield from (_write_entry([name, deck[name]]) for name in numbered)
+        yield from _list_other_parts(deck, numbered, depth)
+    elif _has_number(deck):
+        yield _write_entry(deck)
+    elif deck and all(isinstance(value, dict) for value in deck.values()):
+        yield from map(_write_entry, deck.values())
     else:
         raise BadDocument("no entries")
 
 
-def _list_other_parts(deck: Mapping[str, Any], part: str, depth: int) -> Iterator[str]:
+def _has_number(entry: Mapping[str, Any]) -> bool:
+    """Return whether an object is a card, by its number."""
+    card = _find_card(entry)
+    return isinstance(card, str) and bool(NUMBER_IN_TEXT.search(card))
+
+
+def _is_deck(value: Mapping[str, Any] | list[Any]) -> bool:
+    """Return whether the only part of an array is a deck, and no card."""
+    if isinstance(value, list):
+        return any(isinstance(it, list | dict) for it in value)
+    return bool(_find_parts(value)) and not _has_number(value)
+
+
+def _pair(deck: list[Any]) -> list[Any]:
+    """Return an array; one of cards and copies in turns as pairs."""
+    pairs = [deck[at : at + 2] for at in range(0, len(deck), 2)]
+    is_paired = all(
+        len(pair) == len({bool(_parse_copies(it)) for it in pair}) for pair in pairs
+    )
+    are_texts = all(isinstance(it, str) for it in deck)
+    return pairs if deck and is_paired and are_texts and len(deck) % 2 == 0 else deck
+
+
+def _list_other_parts(
+    deck: Mapping[str, Any], parts: Sequence[str], depth: int
+) -> Iterator[str]:
     """Yield lines for what is beside the cards of a deck: a sideboard, or what not."""
     for name, value in deck.items():
         text = json.dumps(value, ensure_ascii=False)
-        if name == part or not NUMBER_IN_TEXT.search(text):
+        if name in parts or not NUMBER_IN_TEXT.search(text):
             continue
         if _OUTSIDE_DECK.search(name) and isinstance(value, list | dict):
             yield "Sideboard"
@@ -180,60 +237,109 @@ def _list_other_parts(deck: Mapping[str, Any], part: str, depth: int) -> Iterato
             yield _show(f"{name}: {text}")
 
 
-def _find_part(deck: Mapping[str, Any]) -> str | None:
-    """Return which value of an object has the cards: a usual one, or the only one."""
+def _find_parts(deck: Mapping[str, Any]) -> Sequence[str]:
+    """Return which values of an object have the cards: a usual one, or the only one.
+
+    Kinds of cards may have each their own.
+    """
     usual = [it for it in _ENTRIES if isinstance(deck.get(it), list | dict)]
+    usual += [
+        it
+        for it in _ENTRIES
+        if isinstance(deck.get(it), str) and _PART_OF_NUMBER.search(deck[it])
+    ]
     if usual:
-        return usual[0]
+        return usual[:1]
     numbered = [
         name
         for name, value in deck.items()
         if isinstance(value, list | dict)
+        and name != _CARD
         and not _OUTSIDE_DECK.search(name)
+        and not NUMBER_IN_TEXT.search(name)
         and NUMBER_IN_TEXT.search(json.dumps(value, ensure_ascii=False))
     ]
-    return numbered[0] if len(numbered) == 1 else None
+    are_kinds = all(name.casefold() in _KINDS for name in numbered)
+    return numbered if len(numbered) == 1 or are_kinds else ()
 
 
 def _write_entry(entry: object) -> str:
     """Return an entry as a line; one that is not clear is shown as it is."""
-    number, count = None, None
+    number, count, name = None, None, None
     match entry:
         case str():
             return entry
-        case [first, second]:
-            number, count = (
-                (first, second) if _parse_copies(second) else (second, first)
-            )
+        case [str(number), dict(values)]:
+            count = _find_count(values) if values else None
+        case [*cells] if 2 <= len(cells) <= 3:  # noqa: PLR2004 - with a name or without
+            copies = [it for it in cells if _parse_copies(it)]
+            count = copies[0] if len(copies) == 1 else None
+            words = [it for it in cells if it != count and isinstance(it, str)]
+            words.sort(key=lambda it: not NUMBER_IN_TEXT.search(it))
+            if len(words) == len(cells) - 1:
+                number, name = words[0], (words[1:] or [None])[0]
+        case dict() if len(entry) == 1 and all(map(NUMBER_IN_TEXT.search, entry)):
+            return _write_entry(list(*entry.items()))
         case dict():
             number, count = _find_card(entry), _find_count(entry)
+            name = _find(entry, "name", _NAMES)
     copies = _parse_copies(count)
-    if copies and isinstance(number, str):
-        name = _first(entry, _NAMES) if isinstance(entry, dict) else None
+    if copies and isinstance(number, str) and _is_whole(number, entry):
         is_beside = (
             isinstance(name, str) and name != number and NUMBER_IN_TEXT.search(number)
         )
-        return f"{copies} {number} {name}" if is_beside else f"{copies} {number}"
+        line = f"{copies} {number} {name}" if is_beside else f"{copies} {number}"
+        is_aside = isinstance(entry, dict) and _is_aside(entry)
+        return f"Sideboard: {line}" if is_aside else line
     return _show(json.dumps(entry, ensure_ascii=False))
+
+
+def _is_whole(card: str, entry: object) -> bool:
+    """Return whether a card is one number, or a name in an entry without a number."""
+    if NUMBER_IN_TEXT.search(clean_text(card)):
+        return bool(read_written_number(card))
+    return not NUMBER_IN_TEXT.search(json.dumps(entry, ensure_ascii=False))
+
+
+def _is_aside(entry: Mapping[str, Any]) -> bool:
+    """Return whether an entry says that its card is not in the deck itself."""
+    for name, value in entry.items():
+        if _PLACES.search(name) and not isinstance(value, list | dict):
+            is_deck = name.casefold().replace("_", "") == "indeck"
+            says_no = str(value).casefold() in _IN_DECK | {"false"}
+            if (value is False) if is_deck else not says_no:
+                return True
+    return False
+
+
+def _find(entry: Mapping[str, Any], column: str, more: AbstractSet[str]) -> object:
+    """Return the first value that is called as a column of tables is."""
+    found = [
+        (rank, value)
+        for key, value in entry.items()
+        for name, rank in [find_column(key)]
+        if name == column or key.casefold().replace("_", "") in more
+    ]
+    return min(found, key=lambda it: it[0])[1] if found else None
 
 
 def _find_card(entry: Mapping[str, Any]) -> object:
     """Return the number in an entry, or its name where the number is another site's."""
-    inner = entry.get("card")
+    inner = entry.get(_CARD)
     if isinstance(inner, dict):
         return _find_card(inner)
-    number = _first(entry, _NUMBERS) or inner
-    numbers = {
-        found[0]
-        for name in _NUMBERS
-        if isinstance(value := entry.get(name), str)
-        and (found := NUMBER_IN_TEXT.search(value))
-    }
-    if len(numbers) > 1:
-        return None
-    if isinstance(number, str) and NUMBER_IN_TEXT.search(number):
-        return number
-    return _first(entry, _NAMES) or number
+    texts = [
+        value
+        for key, value in entry.items()
+        if isinstance(value, str)
+        and NUMBER_IN_TEXT.search(clean_text(value))
+        and (key.casefold().replace("_", "") in _NUMBERS or find_column(key)[0])
+        and find_column(key)[0] != "name"
+    ]
+    numbers = {clean_text(it).upper().rpartition("/")[2] for it in texts}
+    if numbers:
+        return texts[0] if len(numbers) == 1 else None
+    return _find(entry, "name", _NAMES) or _find(entry, "number", _NUMBERS) or inner
 
 
 def _find_count(entry: Mapping[str, Any]) -> object:
@@ -241,11 +347,19 @@ def _find_count(entry: Mapping[str, Any]) -> object:
     numbers = {
         name: value
         for name, value in entry.items()
-        if name not in _NUMBERS and _parse_copies(value)
+        if find_column(name)[0] != "number"
+        and name.casefold().replace("_", "") not in _NUMBERS
+        and _parse_copies(value)
     }
     if any(_OTHER_COUNT.search(name) and it != "0" for name, it in numbers.items()):
         return None
-    return _first(entry, _COUNTS) if entry.keys() & _COUNTS or numbers else "1"
+    given = _find(entry, "count", _COUNTS)
+    is_given = (
+        given is not None
+        or numbers
+        or any(find_column(name)[0] == "count" for name in entry)
+    )
+    return given if is_given else "1"
 
 
 def _parse_copies(value: object) -> str | None:
@@ -263,6 +377,10 @@ def _list_tabletop_cards(objects: list[Any]) -> Iterator[str]:
         found = waiting.pop()
         inside = found.get("ContainedObjects")
         if isinstance(inside, list) and inside:
+            stacked = found.get("DeckIDs")
+            if isinstance(stacked, list) and len(stacked) != len(inside):
+                counts = {"DeckIDs": len(stacked), "ContainedObjects": len(inside)}
+                yield json.dumps(counts)
             waiting += [it for it in reversed(inside) if isinstance(it, dict)]
             continue
         stacked = found.get("DeckIDs")
@@ -271,7 +389,3 @@ def _list_tabletop_cards(objects: list[Any]) -> Iterator[str]:
         written = [word for word in words if isinstance(word, str) and word.strip()]
         numbered = [it for it in written if NUMBER_IN_TEXT.search(it)]
         yield f"{copies} {(numbered or written or ['?'])[0]}"
-
-
-def _first(data: Mapping[str, Any], names: tuple[str, ...]) -> object:
-    return next((data[name] for name in names if name in data), None)

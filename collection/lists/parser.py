@@ -11,12 +11,20 @@ checked in ``collection.card_matching``.
 
 import csv
 import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cards.card_data import NUMBER_SHAPE, SET_SHAPE
+from cards.card_data import RARITIES, SET_SHAPE
+from cards.card_data.written_numbers import (
+    BARE_NUMBER,
+    PRINTING,
+    PRODUCT,
+    WRITTEN_NUMBER,
+    clean_text,
+    read_written_number,
+    spell_number,
+)
 from cards.vocabulary import list_codes, list_synonyms
 
 from .tables import SEPARATOR_LINE, Table, parse_count
@@ -25,62 +33,76 @@ LONGEST_LINE: Final = 200
 LONGEST_SHARED_LINE: Final = 4000  # of several cards
 MOST_LINES: Final = 500
 
-# A number has a digit after its series; "4 Mia-Rose" is a name.
-_PRODUCT: Final = rf"(?:{SET_SHAPE}[/_]|(?=[0-9A-Z]{{4}}){SET_SHAPE}-)?"
-_PRINTING: Final = r"(?:[-_ ]?(?:P|ALT)\d|_\d{1,2}(?!\d)|★+)*"
-_ANY_NUMBER: Final = rf"{_PRODUCT}(?=\w+-[\w-]*\d){NUMBER_SHAPE}{_PRINTING}"
-_NUMBER: Final = (
-    rf"(?P<product>{_PRODUCT})(?=\w+-[\w-]*\d)(?P<number>{NUMBER_SHAPE})"
-    rf"(?P<printing>{_PRINTING})"
-)
+_ANY_NUMBER: Final = rf"{PRODUCT}{BARE_NUMBER}{PRINTING}"
+# Lists of pictures have the names of their files.
+_NUMBER: Final = rf"{WRITTEN_NUMBER}(?:\.(?:png|jpe?g|webp|gif|avif))?"
 _COUNT: Final = r"(?P<count>\d{1,3})"
 # NFKC turns the usual signs into "×" and "枚".
-_TIMES: Final = r"\s*(?:[x×*]|枚|張)?"
+_UNITS: Final = r"(?:[枚張张]|cop(?:y|ies)\b(?: of\b)?|of\b)"
+_TIMES: Final = rf"\s*(?:[x×*]|{_UNITS})?"
 _SIGN: Final = r"\s*(?:[x×*]\s*)"
 _GAP: Final = r"(?:\s*[,;|]\s*|\s+)"
+_BRACKETED: Final = rf"[(\[{{【〔](?:[x×*]\s*)?{_COUNT}\s*[x×*枚張张]?[)\]}}】〕]"
+# What stands between a card and its copies: dots of a menu, an arrow, a colon.
+_LEADERS: Final = r"\s*(?:\.{2,}|・+|[-=]*>|[→⇒]|[:=])\s*"
+_END: Final = rf"(?:\s*{_UNITS})?"
+_NAME: Final = r"(?P<name>.+)"
+# A rarity behind the number, as tables copied from a page have it.
+_RARITY: Final = rf"(?:\s+\(?(?:{'|'.join(RARITIES)})★*\)?)?"
 # A list may number its lines.
-_POSITION: Final = re.compile(r"\d{1,3}[.)]\s+")
+_POSITION: Final = re.compile(r"(?:#\d{1,3}[.):]?|\d{1,3}[.):])\s+")
 _SHORT_SET: Final = rf"\((?=[0-9A-Z]*\d)(?P<set>{SET_SHAPE})\)"
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"{_COUNT}{_TIMES}[\s,;]+\(?{_NUMBER}\)?(?:[\s,;]+(?P<name>.+))?",
-        rf"{_COUNT}(?:{_SIGN}|\s*[枚張]\s*){_NUMBER}(?:[\s,;]+(?P<name>.+))?",
-        rf"{_NUMBER}(?:{_SIGN}|[\s,;]+|\s*[:=]\s*){_COUNT}(?:\s*(?:枚|張))?",
-        rf"{_NUMBER}[\s,;]+(?P<name>.+?)(?:{_SIGN}|[\s,;]+){_COUNT}(?:\s*(?:枚|張))?",
+        rf"{_COUNT}{_TIMES}[\s,;]+\(?{_NUMBER}\)?(?:[\s,;]+{_NAME})?",
+        rf"{_COUNT}(?:{_SIGN}|\s*{_UNITS}\s*){_NUMBER}(?:[\s,;]+{_NAME})?",
+        rf"{_NUMBER}(?:{_SIGN}|[\s,;]+|{_LEADERS}){_COUNT}{_END}",
+        rf"{_NUMBER}[\s,;]+(?P<name>.+?)(?:{_SIGN}|[\s,;]+){_COUNT}{_END}",
         rf"{_COUNT}{_TIMES}\s+(?P<name>.+?)\s*[(\[]{_NUMBER}[)\]]",
         rf"{_COUNT}{_TIMES}\s+(?P<name>.+?)\s*{_SHORT_SET}\s*{_NUMBER}",
         rf"(?P<name>.+?)\s*[(\[]{_NUMBER}[)\]](?:{_SIGN}|\s+){_COUNT}",
-        rf"{_COUNT}{_TIMES}\s+(?P<name>.+?){_GAP}{_NUMBER}",
-        rf"(?P<name>\D.*?){_GAP}{_NUMBER}(?:{_SIGN}|[\s,;]+){_COUNT}(?:\s*[枚張])?",
-        rf"{_NUMBER}\s*[(\[](?:[x×*]\s*)?{_COUNT}[)\]]",
-        rf"[x×*]\s*{_COUNT}\s+{_NUMBER}(?:[\s,;]+(?P<name>.+))?",
-        rf"[(\[]{_COUNT}[)\]]\s*{_NUMBER}(?:[\s,;]+(?P<name>.+))?",
+        rf"{_COUNT}{_TIMES}\s+(?P<name>.+?){_GAP}{_NUMBER}{_RARITY}",
+        rf"(?P<name>\D.*?){_GAP}{_NUMBER}(?:{_SIGN}|[\s,;]+){_COUNT}(?:\s*[枚張张])?",
+        rf"{_NUMBER}\s*{_BRACKETED}(?:[\s,;]+{_NAME})?",
+        rf"[x×*]\s*{_COUNT}\s+{_NUMBER}(?:[\s,;]+{_NAME})?",
+        rf"{_BRACKETED}\s*{_NUMBER}(?:[\s,;]+{_NAME})?",
+        rf"{_NUMBER}{_SIGN}{_COUNT}[\s,;]+{_NAME}",
+        rf"{_NUMBER}[\s,;]+{_COUNT}\s*[枚張张][\s,;]+{_NAME}",
+        rf"{_NUMBER}[\s,;]+{_COUNT}[\s,;]+(?P<name>\D.*)",
+        rf"(?P<name>\D.*?){_SIGN}{_COUNT}{_GAP}\(?{_NUMBER}\)?",
         rf"{_NUMBER}",
     )
 )
-_UNPRINTED: Final = re.compile(_NUMBER, re.IGNORECASE)
 _SEPARATORS: Final = " ,;|/、+"
 _NOT_INSIDE: Final = r"(?<![\w/-])"
 _COUNTED: Final = re.compile(
-    rf"{_NOT_INSIDE}\d{{1,3}} ?(?:[x×*]|枚|張)?[ ,;]?{_ANY_NUMBER}(?![\w/-])",
+    rf"{_NOT_INSIDE}\d{{1,3}} ?[x×*枚張张]?[ ,;]?{_ANY_NUMBER}(?![\w/-])",
     re.IGNORECASE,
 )
 _COUNTED_BEHIND: Final = re.compile(
     rf"{_NOT_INSIDE}{_ANY_NUMBER}"
-    r"(?: ?\(\d{1,3}\)|(?: ?[x×*] ?|[ ,;:=])\d{1,3}(?:枚|張)?)(?![\w/-])",
+    r"(?: ?\(\d{1,3}\)|(?: ?[x×*] ?|[ ,;:=])\d{1,3}[枚張张]?)(?![\w-])",
     re.IGNORECASE,
 )
 _UNCOUNTED: Final = re.compile(rf"{_NOT_INSIDE}{_ANY_NUMBER}(?![\w/-])", re.IGNORECASE)
 _BY_NAME: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"{_COUNT}(?:{_SIGN}|\s*(?:枚|張)\s*|\s+)(?P<name>\S.*)",
-        rf"(?P<name>.*\S)(?:{_SIGN}|\s+){_COUNT}(?:\s*(?:枚|張))?",
-        rf"(?P<name>.*\S)\s*[(\[]{_COUNT}[)\]]",
+        rf"{_COUNT}(?:{_SIGN}|\s*{_UNITS}\s*|\s+|\s*[,;]\s*)(?P<name>[^\s,;].*)",
+        rf"[x×*]\s*{_COUNT}\s+(?P<name>\S.*)",
+        rf"{_BRACKETED}\s*(?P<name>\S.*)",
+        rf"(?P<name>.*\S)(?:{_SIGN}|\s+|{_LEADERS}){_COUNT}{_END}",
+        rf"(?P<name>.*[^\s,;])\s*[,;]\s*{_COUNT}{_END}",
+        rf"(?P<name>.*\S)\s*{_BRACKETED}",
     )
 )
-_COMMENT: Final = re.compile(r"(?:#|//|;).*")
+# Names on one line, each with its copies; a name has a comma, and rarely a number.
+_SHARED_NAMES: Final = re.compile(
+    r"\s*[|;、]\s*|\s+/\s+|,\s+(?=\d{1,3}(?:\s*[x×])?\s)|(?<=\d),\s+"
+)
+# "#1 TDL-1-001" has a number of a line.
+_COMMENT: Final = re.compile(r"(?:#(?!\d{1,3}[.):]?\s)|//|;).*")
 _RULE: Final = re.compile(r"[=\-*_~` ]{2,}")
 _HEADING: Final = re.compile(
     r"[=\-*_~\[【<#!/;\s]*(?P<words>[^\d(]*?)[\s::]*"
@@ -115,19 +137,20 @@ _IN_DECK: Final = {
     "deck",
 }
 _SET: Final = re.compile(SET_SHAPE)
+# A card's number in the cell of its name, alone, before or behind it.
+_IN_NAME: Final = re.compile(
+    rf"(?:(?P<before>\S.*?)[\s(\[]+)?{WRITTEN_NUMBER}[)\]]?(?:\s+(?P<after>\S.*))?",
+    re.IGNORECASE,
+)
 # A part with the name of the deck: "Name Tide".
 _ABOUT: Final = "about"
-_ABOUT_LINE: Final = re.compile(r"(?:name\b.*)?", re.IGNORECASE)
+_ABOUT_LINE: Final = re.compile(rf"(?:name\b(?!.*{_ANY_NUMBER}).*)?", re.IGNORECASE)
+# A card that its line puts into the sideboard.
+_ASIDE: Final = re.compile(r"(?:SB|side(?:board)?)\s*:\s*(?=\S)", re.IGNORECASE)
 _TABLE_RULE: Final = re.compile(r"[|\-: ]{3,}")
-# Look-alikes of dashes and crosses.
-_DASHES: Final = re.compile(
-    r"(?<=[0-9A-Za-z])[\u2010-\u2015\u2212\u30fc](?=[0-9A-Za-z])"
-)
-_CROSSES: Final = str.maketrans("✕✖⨯⨉", "××××")
-# Small digits are no digits of a count: 4² is not 42.
-_RAISED: Final = {ord(digit): f"^{place}" for place, digit in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 _BULLETS: Final = "・•-–—*>■□◆◇●○▼▲▶☆🔹🔸 "
-_QUOTES: Final = ('"', "'", "`", "**")
+_QUOTES: Final = ('""', "''", "``", "“”", "‘’")
+_TASK: Final = re.compile(r"\[[ xX✓]?\] ")  # of a list of tasks
 _SIGNED: Final = re.compile(r"[-+–−]\d")
 _CELL_ENDS: Final = re.compile(r" (?:\||-) ")
 _REMARK: Final = re.compile(r"\s(?:#|//).*")
@@ -198,7 +221,8 @@ def read_list(
             table = head or table
             yield SkippedLine(place, raw.strip()[:LONGEST_LINE])
             continue
-        for part in part_line(raw):
+        is_row = table is not None and table.delimiter in raw
+        for part in [raw] if is_row else part_line(raw):
             line = (table and _read_row(place, part, table)) or _read(place, part)
             heading = _name_part(part)
             if heading == _ABOUT or heading in _OUTSIDE_DECK:
@@ -239,18 +263,16 @@ def part_line(raw: str) -> Sequence[str]:
         parts = form.findall(line)
         if len(parts) > 1 and not form.sub("", line).strip(_SEPARATORS):
             return parts
-    return [raw]
+    return _part_names(line) or [raw]
 
 
-def clean_text(text: str) -> str:
-    """Return a text with plain letters and dashes, without invisible characters.
-
-    >>> clean_text("４\u200b × TDL–1–001")
-    '4 × TDL-1-001'
-    """
-    plain = unicodedata.normalize("NFKC", text.translate(_RAISED)).translate(_CROSSES)
-    seen = "".join(it for it in plain if unicodedata.category(it) != "Cf")
-    return _DASHES.sub("-", seen)
+def _part_names(line: str) -> Sequence[str]:
+    """Split a line of names with their copies; empty if it is another one."""
+    parts = _SHARED_NAMES.split(line)
+    is_shared = len(parts) > 1 and not _UNCOUNTED.search(line)
+    if is_shared and all(any(it.fullmatch(part) for it in _BY_NAME) for part in parts):
+        return parts
+    return ()
 
 
 def _plain(raw: str) -> str:
@@ -258,19 +280,24 @@ def _plain(raw: str) -> str:
     text = " ".join(clean_text(raw).split())
     if _SIGNED.match(text):
         return text  # "-4 TDL-1-001" has no bullet, and means no four copies
-    text = text.strip("・•-–—| ").lstrip(_BULLETS)
-    for quote in _QUOTES:
-        inner = text.removeprefix(quote).removesuffix(quote)
-        if len(inner) == len(text) - 2 * len(quote) and quote not in inner:
+    text = text.replace("**", "").strip("・•-–—| ").lstrip(_BULLETS)
+    text = _TASK.sub("", text)
+    for opening, closing in _QUOTES:
+        inner = text.removeprefix(opening).removesuffix(closing)
+        if len(inner) == len(text) - 2 and not {opening, closing} & set(inner):
             text = inner
     return text
 
 
-def _read(place: int, raw: str) -> Entry | SkippedLine | UnreadLine:
+def _read(place: int, raw: str) -> Entry | OutsideLine | SkippedLine | UnreadLine:
     shown = raw.strip()[:LONGEST_LINE]
     if len(raw) > LONGEST_LINE:
         return UnreadLine(place, shown)
     plain = _plain(raw)
+    if aside := _ASIDE.match(plain):
+        inner = _read(place, plain[aside.end() :])
+        is_card = isinstance(inner, Entry)
+        return OutsideLine(place, shown) if is_card else UnreadLine(place, shown)
     if not plain or _COMMENT.fullmatch(plain):
         return SkippedLine(place, shown)
     numbered = _POSITION.match(plain)
@@ -311,27 +338,57 @@ def _read_card(
 def _read_row(
     place: int, raw: str, table: Table
 ) -> Entry | OutsideLine | SkippedLine | UnreadLine | None:
-    """Read a row of a table; None if its cells are not what the header says."""
+    """Read a row of a table; None if it is no row, as a line below a table is."""
     shown = raw.strip()[:LONGEST_LINE]
     if _TABLE_RULE.fullmatch(raw.strip()):
         return SkippedLine(place, shown)
-    if not table.has_copies and table.delimiter in raw:
-        return UnreadLine(place, shown)  # Its number is of cards wanted, or to trade.
+    if table.delimiter not in raw:
+        return None
     cells = table.read_row(raw)
     count = parse_count(cells.get("count", ""))
-    code, name = read_code_in(cells.get("number", "")), cells.get("name", "")
-    if count is None or not (code or (name and not cells.get("number"))):
-        return None
+    code, name = read_cells(cells)
+    if count is None or not (read_written_number(code) or (name and "-" not in code)):
+        # Without copies, its number is of cards wanted, or to trade.
+        is_comment = _COMMENT.fullmatch(raw.strip())
+        return SkippedLine(place, shown) if is_comment else UnreadLine(place, shown)
     if cells.get("side", "").casefold() not in _IN_DECK:
         return OutsideLine(place, shown)
-    product, sign, number = code.rpartition("/")
-    card_set = cells.get("set", "").upper()
-    if number and _SET.fullmatch(card_set):
-        if sign and product != card_set:
-            return UnreadLine(place, shown)
-        code = f"{card_set}/{number}"
-    number = number.partition("_")[0]
+    code = read_written_number(code)
+    number = code.rpartition("/")[2].partition("_")[0]
     return Entry(place, shown, count, number, name, code)
+
+
+def read_cells(cells: Mapping[str, str]) -> tuple[str, str]:
+    """Return the number as printed and the name that the cells of a row give.
+
+    Where no cell has the number, it may be in that of the name. Both are empty if the
+    number and the column of the set say two things.
+    """
+    number, name = cells.get("number", ""), cells.get("name", "")
+    code = read_written_number(number)
+    found = None if number else _IN_NAME.fullmatch(clean_text(name).strip())
+    if found and not (found["before"] and found["after"]):
+        code = _write_code(found)
+        name = (found["before"] or found["after"] or "").strip(" -([")
+    elif code:
+        name = _strip_number(name, number)
+    card_set = cells.get("set", "").upper()
+    if (code or number) and _SET.fullmatch(card_set):
+        product, sign, rest = (code or number.upper()).rpartition("/")
+        if sign and product != card_set:
+            return "", ""
+        return f"{card_set}/{rest}", name
+    return code or number.upper(), name
+
+
+def _strip_number(name: str, number: str) -> str:
+    """Return a name without the number of its card behind it.
+
+    >>> _strip_number("Miori - TDL-1-001", "TDL-1-001")
+    'Miori'
+    """
+    bare = name.rstrip(" )]").removesuffix(number)
+    return bare.rstrip(" -([") if name.rstrip(" )]") != bare else name
 
 
 def _is_heading(plain: str) -> bool:
@@ -352,24 +409,11 @@ def _entry(place: int, shown: str, match: re.Match[str]) -> Entry:
         shown,
         int(found.get("count") or 1),
         (found.get("number") or "").upper(),
-        (found.get("name") or "").strip(' "「」'),
+        (found.get("name") or "").strip(' "「」:'),
         _write_code(match) if found.get("number") else "",
     )
 
 
-def read_code_in(cell: str) -> str:
-    """Return a number as printed, in one spelling; empty if the text is no number.
-
-    >>> read_code_in("ua00st-tdl-1-001-P1"), read_code_in("TDL–1–001")
-    ('UA00ST/TDL-1-001_p1', 'TDL-1-001')
-    """
-    match = _UNPRINTED.fullmatch(clean_text(cell).strip())
-    return _write_code(match) if match else ""
-
-
 def _write_code(match: re.Match[str]) -> str:
-    written = match["product"] or match.groupdict().get("set") or ""
-    product = written.strip("/_-").upper()
-    printing = match["printing"].strip("-_ ★").lower()
-    number = match["number"].upper() + (f"_{printing}" if printing else "")
-    return f"{product}/{number}" if product else number
+    product = match["product"] or match.groupdict().get("set") or ""
+    return spell_number(product, match["number"], match["printing"])

@@ -6,31 +6,40 @@ Links and codes of other programs are recognized, so that the user is told what 
 import re
 from typing import Final
 
+from cards.card_data.written_numbers import clean_text
+
 from .codes import CODE, read_code
-from .documents import convert_document
+from .documents import NUMBER_IN_TEXT, convert_document
 from .parser import part_line
 from .writer import write_list
 
 _LINK: Final = re.compile(r"https?://\S{1,300}/decks/code/(?P<code>[^\s/?#]+)/?\S*")
 _SHORTEST: Final = 10  # of a code; "ua1" alone may be the beginning of a name
 _ANY_LINK: Final = re.compile(
-    r"(?:deck\s*(?:link|url)?\s*[::]\s*)?(?:https?://|www\.)\S+", re.IGNORECASE
+    r"(?:https?://|\bwww\.)\S+|^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/\S*$", re.IGNORECASE
 )
 # One word of letters and digits, perhaps after what it is.
 _ANY_CODE: Final = re.compile(
-    r"(?:(?P<label>deck\s*(?:code|id|recipe)|デッキ\s*(?:コード|ID)|牌組代碼)\s*[::]?\s*)?"
+    r"(?:(?P<label>deck\s*(?:code|id|recipe)|デッキ\s*(?:コード|ID)"
+    r"|(?:[牌卡][組组]|套牌)(?:代)?[碼码])\s*:?\s*)?"
     r"(?P<code>[A-Za-z0-9+/=_-]{6,400})",
     re.IGNORECASE,
 )
+# Groups of letters and digits, or letters that are small and large in turns.
+_GROUPS: Final = re.compile(r"[A-Za-z0-9]{4,}(?:-[A-Za-z0-9]{4,})+")
+_MIXED: Final = re.compile(r"(?=.{10})(?:.*?[a-z][A-Z]){2}.*|[A-Za-z0-9+/]{8,}={1,2}")
+# A block of code, as chats and pages of documents show it.
+_FENCE: Final = re.compile(r"```\w*\n(?P<inside>.*)\n```", re.DOTALL)
+_JSON: Final = re.compile(r"\[|\{(?!\s*[x×]?\d)")  # "{4} TDL-1-001" is a line
 
 
 def is_link(line: str) -> bool:
-    """Return whether a line is a link.
+    """Return whether a line has a link in it.
 
     >>> is_link("https://decks.example/view/12"), is_link("4 TDL-1-001")
     (True, False)
     """
-    return bool(_ANY_LINK.fullmatch(line.strip()))
+    return bool(_ANY_LINK.search(line.strip()))
 
 
 def is_foreign_code(line: str) -> bool:
@@ -39,12 +48,15 @@ def is_foreign_code(line: str) -> bool:
     >>> is_foreign_code("Deck code: 7Fq2Kx9LmP"), is_foreign_code("TDL-1-001")
     (True, False)
     """
-    found = _ANY_CODE.fullmatch(line.strip())
+    found = _ANY_CODE.fullmatch(clean_text(line).strip())
     if found is None:
         return False
     code = found["code"]
     has_both = re.search(r"\d", code) and re.search(r"[A-Za-z]", code)
-    return bool(found["label"] or (has_both and "-" not in code))
+    is_code = "-" not in code or (
+        _GROUPS.fullmatch(code) and not NUMBER_IN_TEXT.search(code)
+    )
+    return bool(found["label"] or (has_both and is_code) or _MIXED.fullmatch(code))
 
 
 def convert_to_written_list(text: str, *, game: str = "") -> str:
@@ -63,12 +75,16 @@ def convert_to_written_list(text: str, *, game: str = "") -> str:
     '4 TDL-1-001'
     """
     pasted = text.strip("\ufeff \t\r\n")
+    if fenced := _FENCE.fullmatch(pasted):
+        pasted = text = fenced["inside"].strip()
     if link := _LINK.fullmatch(pasted):
         pasted = link["code"]
     if link or (CODE.fullmatch(pasted) and len(pasted) >= _SHORTEST):
         cards = read_code(pasted).items()
         return write_list((count, number, "") for number, count in cards)
-    is_json = pasted.startswith(("{", "["))
-    if is_json and (written := convert_document(pasted, game=game)) is not None:
+    if (
+        _JSON.match(pasted)
+        and (written := convert_document(pasted, game=game)) is not None
+    ):
         return written
     return "\n".join(part for line in text.splitlines() for part in part_line(line))

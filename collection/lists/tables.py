@@ -25,23 +25,30 @@ _PARTS: Final = {"count": "owned", "number": "number", "name": "name", "set": "s
 _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": (
         "quantity", "count", "qty", "copies", "amount", "have",
-        "枚数", "数量", "所持数", "所持枚数", "數量", "張數", "张数",
+        "枚数", "数量", "所持数", "所持枚数", "所有枚数", "所有数", "數量",
+        "張數", "张数", "持有數", "持有数", "stock", "in stock",
         "total", "total quantity", "quantityx",
         "normal", "regular", "non-foil", "nonfoil", "foil",
+        "parallel", "alt art", "alternate art", "holo", "promo",
+        "パラレル", "異圖", "异图", "異画", "閃卡", "闪卡",
     ),
     "number": (
         "card number", "cardnumber", "collector number", "card code", "card id",
-        "カード番号", "卡號", "卡号", "卡片編號", "卡片编号", "code", "no", "card no",
-        "printing",
+        "カード番号", "卡號", "卡号", "卡片編號", "卡片编号", "編號", "编号", "型番",
+        "code", "card no",
     ),
     "name": (
         "card name", "simple name", "product name", "card", "カード名", "名称", "卡名",
     ),
     "set": ("set code", "edition code", "edition", "商品"),
-    "wanted": ("want", "wishlist"),
+    "wanted": ("want", "wishlist", "wish", "need", "needed", "求", "募集", "欲しい"),
     "side": ("sideboard", "sideboarded", "board", "section"),
-    "tradeable": ("trade", "for trade", "trade quantity", "tradelist count"),
+    "tradeable": (
+        "trade", "trades", "for trade", "trade quantity", "tradelist count", "譲", "出",
+    ),
 }  # fmt: skip
+# Heads that may mean another thing, such as the number of the row.
+_LAST: Final[Mapping[str, tuple[str, ...]]] = {"number": ("no", "printing")}
 
 
 def _list_own_names(column: str) -> Iterable[str]:
@@ -52,10 +59,15 @@ def _list_own_names(column: str) -> Iterable[str]:
 _COLUMN_BY_HEAD: Final = {
     head.casefold(): (column, rank)
     for column, of in _HEADS.items()
-    for rank, head in enumerate((*of, *_list_own_names(column)))
+    for rank, head in enumerate((*of, *_list_own_names(column), *_LAST.get(column, ())))
 }
-# 3.0 in spreadsheets, 3x on some sites.
-_COUNT: Final = re.compile(r"(\d{1,9})(?:\.0+|x)?", re.ASCII | re.IGNORECASE)
+# 3.0 in spreadsheets, 3x on some sites; 3.000 is three thousand somewhere.
+_COUNT: Final = re.compile(
+    r"x?(\d{1,9})(?:\.0{1,2}|x|[枚張张])?", re.ASCII | re.IGNORECASE
+)
+# A text as a formula, and the unit behind a head.
+_TEXT_FORMULA: Final = re.compile(r'="(?P<text>[^"]*)"')
+_UNIT: Final = re.compile(r"\((?:枚|張|张)\)$")
 # Any other column of counts, such as "Foil Count" or "Qty (foil)".
 _COUNT_HEAD: Final = re.compile(
     r"\b(?:count|qty|quantity|copies|amount)\b|枚数|[数數]量|張數", re.IGNORECASE
@@ -148,16 +160,45 @@ def _find_columns(cells: Sequence[str]) -> dict[int, str]:
             is_known = _plain_head(cell) in _COLUMN_BY_HEAD
             found |= {} if is_known else {place: _ANOTHER_COUNT}
     says_how_many = best.keys() & {"count", "wanted", "tradeable"}
-    return found if says_how_many and best.keys() & {"number", "name"} else {}
+    # Without copies its rows are reported; read as lines they would have wrong ones.
+    is_head = "number" in best and len(cells) > 1 and not any(map(_has_digit, cells))
+    is_table = best.keys() & {"number", "name"} if says_how_many else is_head
+    return found if is_table else {}
+
+
+def find_column(head: str) -> tuple[str, int]:
+    """Return which column has a head, and its rank; empty if none has.
+
+    >>> find_column("Card_Number")[0], find_column("cardNumber")[0], find_column("x")
+    ('number', 'number', ('', 0))
+    """
+    return _COLUMN_BY_HEAD.get(_plain_head(head), ("", 0))
+
+
+def _has_digit(cell: str) -> bool:
+    return any(map(str.isdigit, cell))
 
 
 def _plain_head(cell: str) -> str:
-    return clean_cell(cell).casefold().replace("_", " ").removesuffix(".")
+    plain = (
+        clean_cell(cell).lstrip("#/ ").casefold().replace("_", " ").removesuffix(".")
+    )
+    return _UNIT.sub("", plain)
 
 
 def clean_cell(cell: str) -> str:
-    """Return a cell in plain letters, without the quote that guards a formula."""
-    return unescape_formula(unicodedata.normalize("NFKC", cell).strip())
+    """Return a cell in plain letters, without what guards it from being a formula.
+
+    >>> clean_cell('="３"'), clean_cell("'=A1"), clean_cell("3\u200b")
+    ('3', '=A1', '3')
+    """
+    plain = "".join(
+        it
+        for it in unicodedata.normalize("NFKC", cell)
+        if unicodedata.category(it) != "Cf"
+    ).strip()
+    found = _TEXT_FORMULA.fullmatch(plain)
+    return found["text"].strip() if found else unescape_formula(plain)
 
 
 def parse_count(written: str) -> int | None:

@@ -259,7 +259,7 @@ def test_ap_cards_are_known_to_stand_beside_the_deck(player, line):
 
 
 @pytest.mark.parametrize(
-    "line", ["4 TDL1009", "4 TDL 1 009", "4 TDL/1/009", "4 TDL-1-OO9", "TDL-1-009.png"]
+    "line", ["4 TDL1009", "4 TDL 1 009", "4 TDL/1/009", "4 TDL-1-OO9", "TDL-1-009.pdf"]
 )
 def test_a_number_written_otherwise_proposes_its_card(player, line):
     (unread,) = match_list_for(player, line, language="en").unmatched

@@ -260,6 +260,22 @@ def test_line_that_says_the_separator_is_no_head(head):
     assert (row.place, row.count, row.number) == (3, 3, "TDL1/TDL-1-001")
 
 
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("Have,Want,Trade,Number", (3, 1, 2)),
+        ("所持,欲しい,譲,カード番号", (3, 1, 2)),
+        ("持有數,求,出,編號", (3, 1, 2)),
+        ("Stock,Need,Trades,Card No.", (3, 1, 2)),
+    ],
+)
+def test_what_is_wanted_and_to_trade_is_read_in_the_words_of_collectors(head, expected):
+    """An unknown one of these columns was left out without a word."""
+    (row,) = rows(f"{head}\n3,1,2,TDL-1-001\n")
+
+    assert (row.count, row.wanted, row.tradeable) == expected
+
+
 @pytest.mark.parametrize("head", ["Collector Number", "CardNumber", "card number"])
 def test_heads_of_other_sites_are_known(head):
     """Exchange F8."""
@@ -282,6 +298,10 @@ def test_separator_that_is_said_is_the_one():
         "Card Number;Count;Foil Count\nTDL-1-001;3;1",
         "Card Number,Count,Qty (foil)\nTDL-1-001,3,2",
         "カード番号,枚数,パラレル枚数\nTDL-1-001,3,2",
+        "Card Number,Quantity,Parallel\nTDL-1-001,3,1",
+        "Card Number,Reg Qty,Foil Qty\nTDL-1-001,3,1",
+        "TCGplayer Id,Number,Add to Quantity\n77,TDL-1-001,2",
+        "Card Number,Near Mint,Played\nTDL-1-001,3,1",
     ],
 )
 def test_two_counts_in_a_row_are_told(text):
@@ -390,7 +410,7 @@ def test_counts_may_be_written_as_spreadsheets_do(written, count):
     assert row.count == count
 
 
-@pytest.mark.parametrize("written", ["3.5", "3.", ".0", "3,0x", "1e3", "٣"])
+@pytest.mark.parametrize("written", ["3.5", "3.", "3.000", ".0", "3,0x", "1e3", "٣"])
 def test_what_is_no_whole_count_is_told(written):
     (row,) = rows(f'Quantity,Card Number\n"{written}",TDL-1-001\n')
 

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from cards.card_data.written_numbers import clean_text
 from cards.importing.tests.exchange_inputs import find_exchange_input
 from collection.lists import Entry, is_foreign_code, is_link, read_list
 from collection.lists.dialects import DECK_DIALECTS, read_counts
-from collection.lists.parser import MOST_LINES, UnreadLine, clean_text, part_line
+from collection.lists.parser import MOST_LINES, UnreadLine, part_line
 
 DECK = {"TDL-1-001": 4, "TDL-1-002": 3}
 IDS = [dialect.name for dialect in DECK_DIALECTS]
@@ -65,6 +66,9 @@ def test_the_words_of_an_array_that_name_no_card_are_told():
         "http://decks.example/?id=UA00ST-1",
         "www.decks.example/view/1234",
         "Deck link: https://decks.example/x",
+        "see https://decks.example/x",
+        "[Tide](https://decks.example/x)",
+        "decks.example/view/1234",
     ],
 )
 def test_a_link_is_known_as_one(line):
@@ -78,13 +82,33 @@ def test_other_lines_are_no_links(line):
 
 @pytest.mark.parametrize(
     "line",
-    ["Deck code: ABCDEF", "7Fq2Kx9LmP", "デッキコード：8ghXYz12", "a1B2c3D4e5=="],
+    [
+        "Deck code: ABCDEF",
+        "7Fq2Kx9LmP",
+        "デッキコード：8ghXYz12",
+        "牌組代碼：ABCD1234",
+        "套牌码 ABCD1234",
+        "a1B2c3D4e5==",
+        "8g8QQQ-abcdeF-gggQ8g",
+        "AAECAZICBgABCD==",
+    ],
 )
 def test_a_code_of_another_program_is_known_as_one(line):
-    assert is_foreign_code(unicodedata.normalize("NFKC", line))
+    assert is_foreign_code(line)
 
 
-@pytest.mark.parametrize("line", ["TDL-1-001", "Lighthouse", "4 Miori", "12345678", ""])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "TDL-1-001",
+        "UA00ST-TDL-1-001",
+        "Lighthouse",
+        "Mia-Rose",
+        "4 Miori",
+        "12345678",
+        "",
+    ],
+)
 def test_other_lines_are_no_codes(line):
     assert not is_foreign_code(line)
 

@@ -67,6 +67,27 @@ def only(text):
         ("1) TDL-1-001 x4", 4, "TDL-1-001", ""),
         ("4 TDL-1-001 # the lamp", 4, "TDL-1-001", ""),
         ("4 TDL-1-001_2", 4, "TDL-1-001", ""),
+        ("TDL-1-001 x4 Miori", 4, "TDL-1-001", "Miori"),
+        ("TDL-1-001 (4) Miori", 4, "TDL-1-001", "Miori"),
+        ("TDL-1-001\t4\tMiori", 4, "TDL-1-001", "Miori"),
+        ("Miori x4 (TDL-1-001)", 4, "TDL-1-001", "Miori"),
+        ("4 Miori TDL-1-001 SR★", 4, "TDL-1-001", "Miori"),
+        ("TDL-1-001（４枚）", 4, "TDL-1-001", ""),
+        ("【4】TDL-1-001", 4, "TDL-1-001", ""),
+        ("[x4] TDL-1-001", 4, "TDL-1-001", ""),
+        ("4张 TDL-1-001", 4, "TDL-1-001", ""),
+        ("4 copies of TDL-1-001", 4, "TDL-1-001", ""),
+        ("TDL-1-001・・・4枚", 4, "TDL-1-001", ""),
+        ("TDL-1-001 -> 4", 4, "TDL-1-001", ""),
+        ("#1 TDL-1-001 x4", 4, "TDL-1-001", ""),
+        ("1: TDL-1-001 x4", 4, "TDL-1-001", ""),
+        ("- [ ] 4 TDL-1-001", 4, "TDL-1-001", ""),
+        ("**4x** TDL-1-001", 4, "TDL-1-001", ""),
+        ("“4 TDL-1-001”", 4, "TDL-1-001", ""),
+        ("4 ua00st_tdl-1-001_p1.png", 4, "TDL-1-001", ""),
+        ("×4 Miori", 4, "", "Miori"),
+        ("Miori,4", 4, "", "Miori"),
+        ("Miori: 4", 4, "", "Miori"),
     ],
 )
 def test_line_is_read_however_people_write_it(text, count, number, name):
@@ -218,11 +239,55 @@ def test_a_row_without_copies_is_reported(table):
     assert isinstance(line, UnreadLine)
 
 
-def test_a_second_count_of_a_row_is_no_name_of_its_card():
-    """The line is reported when its name is compared with the card's."""
-    *_before, line = read_list("Count,Number,Foil\n4,TDL-1-001,2")
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Count,Number,Foil\n4,TDL-1-001,2",
+        "Name\tNormal\tFoil\nHono\t3\t1",
+        "Number,Pieces\nTDL-1-001,4",
+        "Card,Number\nTDL-1-001,4",
+        "Count;Name\n4;Hono; the Keeper",
+        'Count,Name\n4,"Hono',
+        "Number,Quantity\nTDL-1-001,4.000",
+    ],
+)
+def test_a_row_that_its_header_does_not_explain_is_reported(table):
+    """It was read as a line of text: a second count was the name of the card."""
+    *_before, line = read_list(table)
 
-    assert (line.count, line.number, line.name) == (4, "TDL-1-001", "2")
+    assert isinstance(line, UnreadLine)
+
+
+@pytest.mark.parametrize(
+    ("table", "number", "name"),
+    [
+        ("Qty,Card\n4,TDL-1-001", "TDL-1-001", ""),
+        ("Qty,Card\n4,Miori (TDL-1-001)", "TDL-1-001", "Miori"),
+        ("No,Number,Qty\n1,TDL-1-001,4", "TDL-1-001", ""),
+        ("No,Name,Qty\n1,Miori,4", "", "Miori"),
+        ("# Qty,Card\n4,TDL-1-001", "TDL-1-001", ""),
+        ('Qty,Number\n="4",="TDL-1-001"', "TDL-1-001", ""),
+        ("數量（張）,編號\n4張,TDL-1-001", "TDL-1-001", ""),
+    ],
+)
+def test_a_number_is_found_in_the_column_that_has_it(table, number, name):
+    """The number of a row was taken for a card's, or a card's for a name."""
+    *_before, line = read_list(table)
+
+    assert (line.count, line.number, line.name) == (4, number, name)
+
+
+@pytest.mark.parametrize("line", ["SB: 2 TDL-1-002", "Sideboard: 2 TDL-1-002"])
+def test_a_line_may_say_that_its_card_is_in_the_sideboard(line):
+    first, second = read_list(f"4 TDL-1-001\n{line}")
+
+    assert (type(first), type(second)) == (Entry, OutsideLine)
+
+
+def test_a_card_in_the_name_of_a_deck_is_told():
+    *_before, line = read_list("About\nName 4 TDL-1-001")
+
+    assert not isinstance(line, SkippedLine)
 
 
 def test_names_stay_with_their_cards_on_a_shared_line():
@@ -372,3 +437,19 @@ def test_no_line_costs_a_pattern_more_than_a_moment(line):
 
     assert len(found) == 100
     assert time.process_time() - started < 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["4 Miori | 3 Mia", "4x Miori; 3x Mia", "4 Miori / 3 Mia", "Miori x4, Mia x3"],
+)
+def test_several_names_on_one_line_are_all_read(text):
+    """They were the name of one card that nobody has."""
+    found = [(line.count, line.name) for line in read_list(text)]
+
+    assert found == [(4, "Miori"), (3, "Mia")]
+
+
+@pytest.mark.parametrize("text", ["4 Miori, Lighthouse Keeper", "2 Hono / Mia"])
+def test_a_name_with_a_comma_or_a_bar_stays_one(text):
+    assert len(list(read_list(text))) == 1

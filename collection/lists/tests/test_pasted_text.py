@@ -7,6 +7,7 @@ import pytest
 from collection.lists import (
     BadCode,
     BadDocument,
+    Entry,
     OutsideLine,
     UnreadLine,
     convert_to_written_list,
@@ -156,7 +157,89 @@ def test_parts_of_json_that_may_each_be_the_deck_are_refused():
     part = [{"id": "TDL-1-001", "count": 4}]
 
     with pytest.raises(BadDocument):
-        convert_to_written_list(json.dumps({"characters": part, "events": part}))
+        convert_to_written_list(json.dumps({"day": part, "night": part}))
+
+
+ONE = {"id": "TDL-1-001", "count": 4}
+OTHER = {"id": "TDL-1-AP01", "count": 1}
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        {"characters": [ONE], "events": [OTHER], "sites": []},
+        {"TDL-1-001": {"count": 4}, "TDL-1-AP01": {"count": 1}},
+        {"name": "Tide", "TDL-1-001": 4, "TDL-1-AP01": 1},
+        [{"TDL-1-001": 4}, {"TDL-1-AP01": 1}],
+        ["TDL-1-001", 4, "TDL-1-AP01", 1],
+        {"cards": "4 TDL-1-001\n1 TDL-1-AP01"},
+        {"cards": {"0": ONE, "1": OTHER}},
+        {"decks": [{"name": "Tide", "cards": [ONE, OTHER]}]},
+        [{"Card Number": "TDL-1-001", "Quantity": 4}, {"カード番号": "TDL-1-AP01"}],
+        [{"card": {"id": 77, "code": "TDL-1-001"}, "qty": 4}, {"cardNo": "TDL-1-AP01"}],
+    ],
+)
+def test_json_of_other_programs_is_read_however_it_is_put(deck):
+    assert convert_to_written_list(json.dumps(deck)) == AS_LIST
+    assert convert_to_written_list(f"```json\n{json.dumps(deck)}\n```") == AS_LIST
+
+
+def test_the_printing_in_json_does_not_hide_the_number():
+    """Such a deck was refused, or the number was taken for another site's."""
+    deck = {"UA00ST/TDL-1-001_p1": 4, "TDL-1-AP01": 1}
+
+    expected = AS_LIST.replace("TDL-1-001", "UA00ST/TDL-1-001_p1")
+    assert convert_to_written_list(json.dumps(deck)) == expected
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        {"sideboard": True},
+        {"isSideboard": True},
+        {"board": "side"},
+        {"zone": "Sideboard"},
+        {"inDeck": False},
+    ],
+)
+def test_an_entry_of_json_may_say_that_it_is_not_in_the_deck(mark):
+    """Its copies were counted as the deck's."""
+    written = convert_to_written_list(json.dumps([ONE, {**OTHER, **mark}]))
+
+    card, outside = read_list(written)
+    assert (type(card), type(outside)) == (Entry, OutsideLine)
+
+
+@pytest.mark.parametrize("mark", [{"sideboard": False}, {"board": "main"}, {"side": 0}])
+def test_an_entry_of_json_may_say_that_it_is_in_the_deck(mark):
+    assert convert_to_written_list(json.dumps([{**ONE, **mark}, OTHER])) == AS_LIST
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        [{"name": "A", "cards": [ONE]}, {"name": "B", "cards": [OTHER]}],
+        [{"id": "TDL-1-001\n3 TDL-1-002", "count": 4}],
+        [{"id": "TDL-1-001 x4"}],
+        {"ObjectStates": [{"DeckIDs": [1, 2], "ContainedObjects": []}]},
+        [{"id": "TDL-1-001", "owned": 3, "wanted": 2}],
+    ],
+)
+def test_json_that_says_two_things_is_told(deck):
+    lines = list(read_list(convert_to_written_list(json.dumps(deck))))
+
+    assert lines
+    assert all(not isinstance(line, Entry) or not line.number for line in lines)
+
+
+def test_a_stack_of_cards_that_lacks_one_is_told():
+    """Tabletop Simulator: two cards by their ids, one of them there."""
+    stack = {"DeckIDs": [1, 2], "ContainedObjects": [{"Nickname": "TDL-1-001"}]}
+    told, card = read_list(
+        convert_to_written_list(json.dumps({"ObjectStates": [stack]}))
+    )
+
+    assert (type(told), card.number) == (UnreadLine, "TDL-1-001")
 
 
 def test_json_array_becomes_a_line_for_each_of_its_texts():

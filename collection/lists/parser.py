@@ -153,7 +153,8 @@ _QUOTES: Final = ('""', "''", "``", "“”", "‘’")
 _TASK: Final = re.compile(r"\[[ xX✓]?\] ")  # of a list of tasks
 _SIGNED: Final = re.compile(r"[-+–−]\d")
 _CELL_ENDS: Final = re.compile(r" (?:\||-) ")
-_REMARK: Final = re.compile(r"\s(?:#|//).*")
+# A card in a remark is no remark.
+_REMARK: Final = re.compile(rf"\s(?:#|//)(?!.*{_ANY_NUMBER}).*", re.IGNORECASE)
 _FINISH: Final = re.compile(r"\s\*[A-Z]\*$")  # *F* is foil, as some sites write it
 
 

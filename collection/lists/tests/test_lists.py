@@ -453,3 +453,10 @@ def test_several_names_on_one_line_are_all_read(text):
 @pytest.mark.parametrize("text", ["4 Miori, Lighthouse Keeper", "2 Hono / Mia"])
 def test_a_name_with_a_comma_or_a_bar_stays_one(text):
     assert len(list(read_list(text))) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["4 TDL-1-001 # or TDL-1-002", "TDL-1-001 //TDL-1-002"]
+)
+def test_a_card_in_a_remark_is_told(text):
+    assert all(isinstance(line, UnreadLine) or line.name for line in read_list(text))

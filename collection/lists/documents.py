@@ -265,19 +265,21 @@ def _find_parts(deck: Mapping[str, Any]) -> Sequence[str]:
 
 def _write_entry(entry: object) -> str:
     """Return an entry as a line; one that is not clear is shown as it is."""
-    number, count, name = None, None, None
+    number: object = None
+    count: object = None
+    name: object = None
     match entry:
         case str():
             return entry
-        case [str(number), dict(values)]:
-            count = _find_count(values) if values else None
+        case [str(key), dict(values)]:
+            number, count = key, _find_count(values) if values else None
         case [*cells] if 2 <= len(cells) <= 3:  # noqa: PLR2004 - with a name or without
             copies = [it for it in cells if _parse_copies(it)]
             count = copies[0] if len(copies) == 1 else None
             words = [it for it in cells if it != count and isinstance(it, str)]
             words.sort(key=lambda it: not NUMBER_IN_TEXT.search(it))
             if len(words) == len(cells) - 1:
-                number, name = words[0], (words[1:] or [None])[0]
+                number, name = words[0], words[1] if len(words) > 1 else None
         case dict() if len(entry) == 1 and all(map(NUMBER_IN_TEXT.search, entry)):
             return _write_entry(list(*entry.items()))
         case dict():

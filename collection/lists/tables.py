@@ -34,7 +34,7 @@ _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "number": (
         "card number", "cardnumber", "collector number", "card code", "card id",
-        "カード番号", "卡號", "卡号", "卡片編號", "卡片编号", "編號", "编号", "型番",
+        "カード番号", "卡號", "卡号", "卡片編號", "卡片编号", "编号", "型番",
         "code", "card no",
     ),
     "name": (

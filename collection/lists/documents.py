@@ -274,8 +274,8 @@ def _write_entry(entry: object) -> str:
         case [str(key), dict(values)]:
             number, count = key, _find_count(values) if values else None
         case [*cells] if 2 <= len(cells) <= 3:  # noqa: PLR2004 - with a name or without
-            copies = [it for it in cells if _parse_copies(it)]
-            count = copies[0] if len(copies) == 1 else None
+            counts = [it for it in cells if _parse_copies(it)]
+            count = counts[0] if len(counts) == 1 else None
             words = [it for it in cells if it != count and isinstance(it, str)]
             words.sort(key=lambda it: not NUMBER_IN_TEXT.search(it))
             if len(words) == len(cells) - 1:

@@ -33,6 +33,10 @@ _AS_LETTERS: Final = tuple(
 # Ligatures of whole phrases, long dashes, and cuneiform, which cover other text.
 _WIDE: Final = re.compile("[\ufdfa-\ufdfd\u2e3a\u2e3b\U00012000-\U0001254f]")
 _MOST_MARKS: Final = 2
+# Signs that are read as one another in most typefaces, as Unicode lists them (UTS 39),
+# beside their capitals: of a name that has one of a row, all of the row look alike.
+_READ_AS_ONE: Final = ("[il1]", "[o0]", "(?:m|rn)")
+_MISREAD: Final = re.compile("|".join(_READ_AS_ONE))
 
 
 class NameTaken(Conflict):
@@ -76,6 +80,19 @@ def fold_name(name: str) -> str:
     return "".join(_transliterate(sign) for sign in plain if sign.isalnum())
 
 
+def write_lookalikes(key: str) -> str:
+    """Return the pattern of folded names that are read as a folded name.
+
+    >>> bool(re.match(write_lookalikes("alice"), "aiice"))
+    True
+    """
+
+    def find_row(sign: re.Match[str]) -> str:
+        return next(row for row in _READ_AS_ONE if re.fullmatch(row, sign[0]))
+
+    return f"^{_MISREAD.sub(find_row, key)}$"
+
+
 def _transliterate(sign: str) -> str:
     if sign.isascii():
         return sign
@@ -111,9 +128,8 @@ def refuse_name(name: str, *, user: User | None = None) -> None:
     if not (user and user.is_staff) and _names_an_office(name):
         raise NameReserved
     others = User.objects.exclude(pk=user.pk) if user and user.pk else User.objects
-    taken = others.filter(name_key=fold_name(name)) | others.filter(
-        username__iexact=name
-    )
+    taken = others.filter(name_key__regex=write_lookalikes(fold_name(name)))
+    taken |= others.filter(username__iexact=name)
     if taken.exists():
         raise NameTaken
 

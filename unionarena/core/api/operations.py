@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 from difflib import get_close_matches
 from functools import wraps
+from itertools import islice
 from typing import Any, Final
 
 from django.http.response import HttpResponseBase
@@ -11,11 +12,12 @@ from rest_framework import status
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
+from rest_framework.serializers import Field, ListField, ListSerializer, Serializer
 from rest_framework.viewsets import GenericViewSet
 
 Method = Callable[..., Any]
 _LONGEST_NAME: Final = 60
+_MOST_UNKNOWN: Final = 20
 _FORM_FIELD: Final = "csrfmiddlewaretoken"
 # The key of a shared link: people paste it along, even where it is not needed.
 _LINK_KEY: Final = "key"
@@ -64,9 +66,10 @@ def operation(
             view: GenericViewSet, request: Request, **given: Any
         ) -> HttpResponseBase:
             known = [*parameters, *_list_page_parameters(view)]
-            _refuse_unknown(
+            if unknown := _describe_unknowns(
                 request.query_params, known, "parameter", ignored={_LINK_KEY}
-            )
+            ):
+                raise ValidationError(unknown)
             if body is not None:
                 refuse_unknown_fields(body, request.data)
                 given["body"] = _validate(body, request.data)
@@ -91,36 +94,46 @@ def operation(
 
 
 def refuse_unknown_fields(serializer: type[Serializer], data: object) -> None:
-    """Refuse a body with fields that the operation does not have.
+    """Refuse a body with fields that the operation does not have, however deep.
 
     What is silently ignored is found out only in production.
 
     Raises:
         ValidationError: With what was probably meant, for each such field.
     """
-    if not isinstance(data, Mapping):
-        return
-    known = [str(name) for name in serializer().fields]
-    _refuse_unknown(data, known, "field", ignored={_FORM_FIELD})
+    if found := _find_unknown_fields(serializer(), data, ignored={_FORM_FIELD}):
+        raise ValidationError(found)
 
 
-def _refuse_unknown(
+def _find_unknown_fields(
+    field: Field, data: object, *, ignored: Collection[str] = ()
+) -> dict[Any, Any]:
+    """Return a sentence for unknown fields, by name, or by place in a list."""
+    found: dict[Any, Any] = {}
+    inner: list[tuple[Any, Any, object]] = []
+    if isinstance(field, Serializer) and isinstance(data, Mapping):
+        known = {str(name): each for name, each in field.fields.items()}
+        found = _describe_unknowns(data, list(known), "field", ignored=ignored)
+        inner = [(name, known[name], data[name]) for name in data if name in known]
+    elif isinstance(field, ListField | ListSerializer) and isinstance(data, list):
+        listed = enumerate(islice(data, getattr(field, "max_length", None)))
+        inner = [(place, field.child, each) for place, each in listed]
+    for place, each, value in inner:
+        if below := _find_unknown_fields(each, value):
+            return found | {place: below}  # one is enough, of thousands
+    return found
+
+
+def _describe_unknowns(
     names: Iterable[object], known: list[str], kind: str, *, ignored: Collection[str]
-) -> None:
-    """Refuse names that are not known, each with what was probably meant.
-
-    Raises:
-        ValidationError: With a sentence for each such name.
-    """
+) -> dict[str, list[ErrorDetail]]:
+    """Return a sentence for the first names that are not known, with what was meant."""
     expected = {*known, *ignored}
-    unknown = [str(name) for name in names if name not in expected]
-    if unknown:
-        raise ValidationError(
-            {
-                name[:_LONGEST_NAME]: [_describe_unknown(name, known, kind)]
-                for name in unknown
-            }
-        )
+    unknown = (str(name) for name in names if name not in expected)
+    return {
+        name[:_LONGEST_NAME]: [_describe_unknown(name, known, kind)]
+        for name in islice(unknown, _MOST_UNKNOWN)
+    }
 
 
 def _describe_unknown(name: str, known: list[str], kind: str) -> ErrorDetail:

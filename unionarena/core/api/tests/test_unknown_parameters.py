@@ -1,4 +1,4 @@
-"""Query parameters that an operation does not have are refused (finding 4)."""
+"""Fields and parameters that an operation does not have are refused (finding 4)."""
 
 import pytest
 from django.test import Client
@@ -38,3 +38,33 @@ def test_parameters_of_pages_and_keys_of_links_are_known(address):
     client.force_login(User.objects.create_user(username="akari"))
 
     assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "attr", "meant"),
+    [
+        (
+            "/api/v1/decks/check/",
+            {"entries": [{"number": "TDL-1-001", "count": 1, "foil": True}]},
+            "entries.0.foil",
+            "",
+        ),
+        (
+            "/api/v1/decks/check/",
+            {"entries": [{"number": "A"}, {"number": "B", "conut": 1}]},
+            "entries.1.conut",
+            "count",
+        ),
+        ("/api/v1/decks/check/", {"entires": []}, "entires", "entries"),
+    ],
+)
+def test_an_unknown_field_is_found_inside_a_list(address, body, attr, meant):
+    client = Client()
+    client.force_login(User.objects.create_user(username="akari"))
+
+    answer = client.post(address, body, content_type="application/json")
+
+    assert answer.status_code == 400, answer.content
+    errors = {each["attr"]: each for each in answer.json()["errors"]}
+    assert errors[attr]["code"] == "unknown_field"
+    assert f"Did you mean '{meant}'?" in errors[attr]["detail"] or not meant

@@ -37,15 +37,25 @@ from cards.releases import services as release_services
 from collection.models import Deck
 from collection.services import freeze_deck, grant_starter
 from matchmaking.bots import services as bots
-from matchmaking.services import DeckChoice, Room, following, invitations
-from matchmaking.tournaments.services import registration
+from matchmaking.services import (
+    DeckChoice,
+    Room,
+    correspondence_queue,
+    following,
+    invitations,
+)
+from matchmaking.tournaments.services import announcements, judge_actions, registration
 from results import services
 from results.bot_games import gauntlets
+from results.models import Outcome, Suspicion
 from results.rated_games import rating_updates
+from results.rated_games.ring_detection import Signal
 from results.statistics import ladder_statistics, leaderboards
 from unionarena.core.accounts import sanctions
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.names import claim_name
+from unionarena.core.notifications.occasions import Occasion
+from unionarena.core.notifications.services import News, notify
 from unionarena.core.web.views import server_error
 
 NOW: Final = datetime.now(UTC)
@@ -80,6 +90,7 @@ def main(name: str) -> dict[str, Any]:
     made |= _moderate(me, people)
     made |= _hold(me, people)
     made |= _publish()
+    _tell(me, people[0].shown_name)
     made["bot"] = _bot(me)
     made["broken"] = {language: _broken(language) for language, _ in settings.LANGUAGES}
     made["gauntlet"] = gauntlets.start_gauntlet(
@@ -246,7 +257,37 @@ def _moderate(me: User, people: list[User]) -> dict[str, Any]:
         now=NOW - timedelta(hours=1),
     )
     card_reports.report_card(viewer=me, number="TDL-1-002", story="Draws too many.")
+    _suspect(people[0], people[1])
     return {"report": made[1].pk, "person": me.username}
+
+
+def _suspect(winner: User, loser: User) -> None:
+    """Report a pair that looks like a ring, as the detector does at night."""
+    games = Outcome.objects.filter(participants__user=winner, is_rated=True)
+    Suspicion.objects.create(
+        kind=Suspicion.Kind.RING,
+        winner=winner,
+        loser=loser,
+        outcome=games.latest("finished_at"),
+        games=9,
+        signals=[each.value for each in Signal],
+        first_at=NOW - timedelta(days=6),
+        last_at=NOW - timedelta(hours=2),
+    )
+
+
+def _tell(me: User, name: str) -> None:
+    """Notify of every occasion, and look for a game by correspondence."""
+    details = {"name": name, "player": name, "round": 2, "table": 3, "cards": "TDL-1"}
+    news = [
+        News(me.pk, each, key=f"sample.{each}", path="/play/", details=details)
+        for each in Occasion
+    ]
+    notify(news, now=NOW)
+    deck = DeckChoice(_deck(me, 0).pk)
+    correspondence_queue.join_correspondence_queue(
+        user=me, deck=deck, clock="days7", now=NOW
+    )
 
 
 # --- Tournaments, news, bots.
@@ -275,7 +316,13 @@ def _hold(me: User, people: list[User]) -> dict[str, Any]:
                 now=NOW,
             )
         held[word] = cup.pk
-    registration.begin_tournament(user=me, pk=held["tournament"], now=NOW)
+    pk = held["tournament"]
+    registration.begin_tournament(user=me, pk=pk, now=NOW)
+    note = "They took a card too many.\n一枚多く引いた。\n對手多抽了一張。"
+    announcements.call_judge(user=people[9], pk=pk, note=note, now=NOW)
+    judge_actions.pause_round(judge=me, pk=pk, note="Fire drill.", now=NOW)
+    judge_actions.resume_round(judge=me, pk=pk, now=NOW)
+    judge_actions.extend_time(judge=me, pk=pk, seconds=300, now=NOW)
     return held
 
 

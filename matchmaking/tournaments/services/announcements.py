@@ -1,5 +1,6 @@
 """What a tournament announces: rounds, calls for a judge, and news to a webhook."""
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -29,6 +30,7 @@ from matchmaking.tournaments.models import (
 )
 from unionarena.core.accounts.models import User
 from unionarena.core.notifications import tasks, webhooks
+from unionarena.core.notifications.errors import AddressRefused
 from unionarena.core.notifications.models import Webhook
 from unionarena.core.notifications.occasions import Occasion
 from unionarena.core.notifications.services import News, notify
@@ -223,6 +225,27 @@ def test_address(*, user: User, pk: int) -> None:
     _require_host(user, tournament)
     text = _("Test: news of %(name)s will appear here.") % {"name": tournament.name}
     webhooks.send_test_message(_find_topic(pk), text)
+
+
+def keep_webhook(tournament: Tournament, *, now: datetime) -> None:
+    """Post the news of an event of a league where those of the one before were posted.
+
+    So a club sets its channel once. One that was turned off, or to which the site posts
+    nothing any more, is left behind.
+    """
+    earlier = Tournament.objects.filter(
+        league=tournament.league_id, begins_at__lt=tournament.begins_at
+    )
+    before = earlier.order_by("-begins_at").first()
+    webhook = before and webhooks.find_webhook(_find_topic(before.pk))
+    if webhook and webhook.failures < webhooks.MOST_FAILURES:
+        with suppress(AddressRefused):
+            webhooks.save_webhook(
+                topic=_find_topic(tournament.pk),
+                url=webhook.url,
+                user=webhook.created_by,
+                now=now,
+            )
 
 
 def post_round(tournament: Tournament, round_: Round) -> None:

@@ -22,6 +22,7 @@ from unionarena.core.errors import PlatformError
 from unionarena.core.isolation import IsolatedWork
 from unionarena.core.web.middleware import list_timezones
 
+from . import announcements
 from .registration import Settings, add_tournament, check_settings
 
 # One event is over, or at least has begun, before registration for the next one opens.
@@ -179,7 +180,10 @@ def _open(league: League, start: datetime, now: datetime) -> bool:
     except PlatformError as refusal:
         log.info("league refused", league=league.pk, code=refusal.code)
         return False
-    add_tournament(user=league.organiser, settings=settings, now=now, league=league)
+    event = add_tournament(
+        user=league.organiser, settings=settings, now=now, league=league
+    )
+    announcements.keep_webhook(event, now=now)
     return True
 
 

@@ -16,7 +16,12 @@ from matchmaking.tournaments.errors import (
     TooManyTournaments,
 )
 from matchmaking.tournaments.models import League, State, Tournament
-from matchmaking.tournaments.services import Settings, leagues, registration
+from matchmaking.tournaments.services import (
+    Settings,
+    announcements,
+    leagues,
+    registration,
+)
 from matchmaking.tournaments.tests.factories import (
     NOON,
     create,
@@ -25,6 +30,8 @@ from matchmaking.tournaments.tests.factories import (
     make_people,
     play,
 )
+from unionarena.core.notifications.models import Webhook
+from unionarena.core.notifications.webhooks import MOST_FAILURES
 
 API = "/api/v1/tournaments/leagues/"
 DAY = timedelta(days=1)
@@ -76,6 +83,29 @@ def test_running_twice_opens_one_event_once(organiser):
         open_due(league, START + 2 * DAY)
 
     assert list_starts(league) == [START, START + WEEK]
+
+
+@pytest.mark.parametrize(
+    ("failures", "is_known", "is_kept"),
+    [(0, True, True), (MOST_FAILURES - 1, True, True),
+     (MOST_FAILURES, True, False), (0, False, False)],
+)  # fmt: skip
+def test_channel_of_a_club_is_set_once_for_all_its_events(
+    organiser, settings, failures, is_known, is_kept
+):
+    league, url = make_league(organiser), "https://discord.com/api/webhooks/1/x"
+    settings.WEBHOOK_HOSTS = ["discord.com"]
+    first = league.events.get().pk
+    announcements.save_webhook(user=organiser, pk=first, url=url, now=NOON)
+    Webhook.objects.update(failures=failures)
+    if not is_known:
+        settings.WEBHOOK_HOSTS = ["elsewhere.example"]
+
+    open_due(league, START + 2 * DAY)
+
+    event = league.events.exclude(pk=first).get()
+    kept = announcements.find_webhook(user=organiser, pk=event.pk)
+    assert (kept is not None and kept.url == url) == is_kept
 
 
 def test_database_refuses_a_second_event_of_one_start(organiser):

@@ -60,7 +60,7 @@ _TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise]]] = {
         gettext_lazy("Moderators have decided something that concerns you."),
     ),
     Occasion.CARD_RELEASED: (
-        gettext_lazy("Cards you want are released"),
+        gettext_lazy("Cards you want are out"),
         gettext_lazy("Now playable: %(cards)s"),
     ),
     Occasion.CARD_RULED: (

@@ -238,12 +238,13 @@ class FurtherPlayer(Player):
         return menu if menu.count() else self.page.locator(TAKERS)
 
 
-def play_to_the_end(*players, watched=(), seconds=LONGEST_GAME_S):
+def play_to_the_end(*players, watched=(), most=None, seconds=LONGEST_GAME_S):
     """Let everybody answer until everybody sees the result.
 
     Args:
         players: Who plays.
         watched: Pages on which nothing may move, as ``Stillness``.
+        most: After how many answers the first player gives up.
         seconds: How long it may last.
 
     Returns:
@@ -259,6 +260,9 @@ def play_to_the_end(*players, watched=(), seconds=LONGEST_GAME_S):
         answered = [player.answer() for player in playing]
         for kind in filter(None, answered):
             counts[kind] = counts.get(kind, 0) + 1
+        if most is not None and sum(counts.values()) >= most:
+            concede(players[0].page)
+            most = None
         if not any(answered):
             playing = [player for player in playing if not player.is_over()]
             players[0].page.wait_for_timeout(20)

@@ -15,7 +15,8 @@ new PerformanceObserver((list) => {
       `${nameOf(node)} ${a.x},${a.y},${a.width}x${a.height} to ` +
       `${b.x},${b.y},${b.width}x${b.height}`);
     // The menu of a card is a window over the table, and what is missing arrives later.
-    const isMenu = ({ node }) => node?.closest?.(".card-menu");
+    const isMenu = ({ node }) =>
+      (node?.nodeType === 3 ? node.parentElement : node)?.closest?.(".card-menu");
     if (entry.sources.every(isMenu)) continue;
     window.shifts.push({ value: entry.value, moved });
   }

@@ -17,6 +17,7 @@ from tests.journeys.people import (
     PHONE,
     FurtherPlayer,
     by_key,
+    by_touch,
     play_to_the_end,
 )
 from tests.journeys.stillness import WATCH, Stillness
@@ -30,11 +31,23 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 
 
 # Two minutes a game; the gate plays one by keys in test_play.py.
-@pytest.mark.skipif(not IS_PATIENT, reason="PATIENT=1 plays them by keys")
+only_patient = pytest.mark.skipif(not IS_PATIENT, reason="PATIENT=1 plays it by keys")
+MANY_ANSWERS = 80
+
+
 @pytest.mark.parametrize("game", USED)
-def test_further_games_are_played_by_keys_and_stand_still(open_page, game):
-    """A whole game against a bot each (issues 29 and 30)."""
-    page = open_page("/healthz", **DESK)
+@pytest.mark.parametrize(
+    ("size", "press", "most"),
+    [
+        pytest.param(DESK, by_key, None, marks=only_patient, id="1280x800 by keys"),
+        pytest.param(
+            PHONE, by_touch, None if IS_PATIENT else MANY_ANSWERS, id="360x740"
+        ),
+    ],
+)
+def test_further_games_stand_as_still(open_page, game, size, press, most):
+    """A game against a bot each (issues 29 and 30)."""
+    page = open_page("/healthz", **size)
     page.add_init_script(NO_SECOND_WORD)
     table = Stillness(page)
     sign_up(page)
@@ -42,7 +55,8 @@ def test_further_games_are_played_by_keys_and_stand_still(open_page, game):
     page.locator("[data-action=play-bot]").click()
     wait_for_board(page)
 
-    play_to_the_end(FurtherPlayer(page, USED[game], by_key), watched=[table])
+    player = FurtherPlayer(page, USED[game], press)
+    play_to_the_end(player, watched=[table], most=most)
 
     assert table.moves() == []
 

@@ -12,7 +12,9 @@ export function HandOverTool({ place = "bar" }) {
   const own = store.seat.value;
   const isBusy = store.said.value.get("match")?.stand_ins?.[own ?? -1];
   const counts = store.battle.value?.ranked || store.battle.value?.origin === "tournament";
-  if (own === null || counts || store.view.value?.result || store.standstill.value || isBusy) return null;
+  if (own === null || counts || store.standstill.value) return null;
+  // It keeps its place in the bar, which would be laid out again.
+  const isOff = Boolean(store.view.value?.result || isBusy);
   const close = () => setOpen(false);
   const hand = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -26,11 +28,13 @@ export function HandOverTool({ place = "bar" }) {
       aria-label=${gettext("Let a bot finish")}
       title=${gettext("Let a bot finish")}
       data-action=${place === "bar" ? "hand-over" : "hand-over-line"}
+      disabled=${isOff}
       onClick=${() => setOpen(true)}
     >
       <svg class="icon" aria-hidden="true"><use href="#i-bot"></use></svg>
     </button>
     ${isOpen &&
+    !isOff &&
     html`<${Window} name=${gettext("Let a bot finish")} onClose=${close} closable=${false}>
       <h2>${gettext("Let a bot finish this battle?")}</h2>
       <p>${gettext("It plays for you, and your opponent is notified. You can take over again at " +

@@ -12,7 +12,7 @@ export function UndoTool() {
   const battle = store.battle.value;
   const mode = battle?.options?.undo ?? "off";
   const own = store.seat.value;
-  if (own === null || mode === "off" || battle.ranked || store.view.value?.result || store.standstill.value) return null;
+  if (own === null || mode === "off" || battle.ranked || store.standstill.value) return null;
   const told = store.said.value.get("undo");
   const name = gettext("Take back");
   return html`<button
@@ -21,7 +21,7 @@ export function UndoTool() {
     aria-label=${name}
     title=${name}
     data-action="undo"
-    disabled=${told?.state === "asked"}
+    disabled=${told?.state === "asked" || Boolean(store.view.value?.result)}
     onClick=${() => actions.tell({ type: "undo", op: "ask" })}
   >
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3" /></svg>

@@ -34,10 +34,11 @@ export function WatchLinkTool() {
   const { store } = useBattle();
   const [isOpen, setOpen] = useState(false);
   const battle = store.battle.value;
-  if (store.seat.value === null || !battle?.options?.spectators || store.view.value?.result) return null;
+  if (store.seat.value === null || !battle?.options?.spectators) return null;
+  const isOff = Boolean(store.view.value?.result);
   const name = gettext("Let others watch");
-  return html`<button type="button" class="button button--quiet button--icon" aria-label=${name} title=${name} data-action="share-watch" onClick=${() => setOpen(true)}>
+  return html`<button type="button" class="button button--quiet button--icon" aria-label=${name} title=${name} data-action="share-watch" disabled=${isOff} onClick=${() => setOpen(true)}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M2 12s4-6 10-6 10 6 10 6-4 6-10 6S2 12 2 12Z" /><circle cx="12" cy="12" r="3" fill="currentColor" /></svg>
     </button>
-    ${isOpen && html`<${ShareWindow} battle=${battle.id} purpose="watch" onClose=${() => setOpen(false)} />`}`;
+    ${isOpen && !isOff && html`<${ShareWindow} battle=${battle.id} purpose="watch" onClose=${() => setOpen(false)} />`}`;
 }

@@ -59,4 +59,5 @@ __all__ = [
     "sentences",
     "text_translation",
     "unparsed_passages",
+    "written_numbers",
 ]

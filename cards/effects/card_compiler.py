@@ -43,8 +43,6 @@ _HAN: Final = re.compile("[一-鿿]")
 _FOREIGN: Final = re.compile(r"[a-z]{3}|[一-鿿]{2}", re.IGNORECASE)
 
 _ENGLISH: Final = "en"
-# Codes of the languages whose card texts are compiled.
-LANGUAGES: Final = (JAPANESE.code, _ENGLISH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,7 @@ def compile_card(
         trigger_text: Printed text of the trigger; empty: the effect every card of
             this trigger (and color) has.
         color: Color of the card; only COLOR triggers need it.
-        language: Language of both texts, one of ``LANGUAGES``.
+        language: Language of both texts: "ja" or "en".
         paraphrases: What words of a refused text may be read as.
     """
     effects = _compile_paraphrased(
@@ -113,21 +111,12 @@ def compile_card(
 
 @cache
 def get_language(code: str) -> CardLanguage:
-    """Return how texts of a language are read.
+    """Return a language by code; English, which few processes read, is loaded then."""
+    if code == _ENGLISH:
+        from cards.effects.compilers.en.language import ENGLISH
 
-    English is loaded when a text is: most processes read none, and it takes a tenth of
-    the time in which they start.
-
-    Raises:
-        KeyError: Texts of this language are not compiled.
-    """
-    if code == JAPANESE.code:
-        return JAPANESE
-    if code != _ENGLISH:
-        raise KeyError(code)
-    from cards.effects.compilers.en.language import ENGLISH
-
-    return ENGLISH
+        return ENGLISH
+    return {JAPANESE.code: JAPANESE}[code]
 
 
 def find_language_problem(text: str, language: str = "ja") -> TextError:

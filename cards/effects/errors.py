@@ -74,8 +74,7 @@ class TextError(EffectError):
         is_of_trigger: bool = False,
     ) -> None:
         super().__init__(
-            message,
-            {"span": list(span), "understood": understood, "nearest": nearest},
+            message, {"span": list(span), "understood": understood, "nearest": nearest}
         )
         self.code = code
         self.span = span

@@ -39,6 +39,7 @@ __all__ = [
     "UnreadLine",
     "convert_document",
     "convert_to_written_list",
+    "dialects",
     "is_foreign_code",
     "is_link",
     "parse_count",

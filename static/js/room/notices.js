@@ -76,7 +76,8 @@ export function RoomLine() {
   const series = store.said.value.get("match")?.series;
   const own = store.seat.value;
   const hasClock = own !== null && (store.clock.value?.seats.length ?? 0) > 0;
-  if (store.view.value?.result || !(series || hasClock)) return null;
+  // It stays when the battle ends: the table would move up.
+  if (!(series || hasClock)) return null;
   return html`<div class=${classes("room-line", !series && "room-line--small")}>
     ${hasClock && html`<span class="room-line__small room-line__clock">
       <span class="room-line__name">${seatNames(store)[own]}</span>

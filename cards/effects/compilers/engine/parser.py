@@ -151,7 +151,6 @@ class RuleBook:
     """
 
     def __init__(self) -> None:
-        """An empty book."""
         self.rules: list[Rule] = []
 
     def rule(
@@ -281,10 +280,7 @@ def _taken_only(where: Callable[..., bool], take: Take) -> Take:
 
 
 class Grammar:
-    """Rules and terminals, to parse with.
-
-    The tries are built when something is parsed: most processes read no card text.
-    """
+    """Rules, terminals and what these begin with; built when something is parsed."""
 
     def __init__(
         self,
@@ -293,7 +289,6 @@ class Grammar:
         inflection: Inflection | None = None,
         firsts: Mapping[str, frozenset[str]] | None = None,
     ) -> None:
-        """Keep the rules; ``firsts`` is what terminals begin with."""
         self.terminals = terminals
         self.inflection = inflection or Inflection()
         self.firsts = FIRST_OF_TERMINALS if firsts is None else firsts
@@ -301,11 +296,7 @@ class Grammar:
 
     @cached_property
     def tries(self) -> dict[str, Node]:
-        """One trie for each rule name.
-
-        Raises:
-            GrammarError: A name is unknown, or a rule is left-recursive.
-        """
+        """One by rule name; GrammarError: one is unknown, or left-recursive."""
         tries: dict[str, Node] = {}
         for rule in self.rules:
             for template in expand_spellings(rule.template):
@@ -532,7 +523,6 @@ class WorkBudget:
     """How much work one card may still cost."""
 
     def __init__(self, limit: int = _WORK_LIMIT) -> None:
-        """A full budget."""
         self.left = limit
 
     def spend(self, steps: int = 1) -> None:

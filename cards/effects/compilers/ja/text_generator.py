@@ -35,7 +35,6 @@ class NoWordsError(Exception):
     """
 
     def __init__(self, name: str, value: object) -> None:
-        """Remember both."""
         super().__init__(f"no {name} says {value!r}")
         self.name = name
         self.value = value
@@ -126,16 +125,14 @@ _TERMINALS: Final[dict[str, Write]] = {
 
 
 class GenerationTable:
-    """The lines of a grammar, ready to write with."""
+    """The lines of a grammar, to write with; sorted when something is written."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
-        """Keep the lines; they are sorted when something is written."""
         self._rules = tuple(rules)
         self._found: dict[tuple[str, Any, str], tuple[TemplateLine, ...]] = {}
 
     @cached_property
     def _lines(self) -> dict[str, list[tuple[Any, TemplateLine]]]:
-        """The lines by name; those that are only read are left out."""
         lines: dict[str, list[tuple[Any, TemplateLine]]] = {}
         for rule in self._rules:
             if rule.take is not None:

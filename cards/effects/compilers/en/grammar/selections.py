@@ -8,11 +8,7 @@ from cards.effects.compilers.en.grammar.nouns import cards_in, of_opponent
 from cards.effects.compilers.engine.meanings import pick, pick_together
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
-from cards.effects.compilers.engine.phrases import (
-    Location,
-    Quantity,
-    options_of,
-)
+from cards.effects.compilers.engine.phrases import Location, Quantity, options_of
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import Distinct, Side, Zone

@@ -94,7 +94,7 @@ def wait_for(port: int, path: str = "/healthz") -> None:
 
 
 class Postgres:
-    """A fresh PostgreSQL server; one with the shipped content where there is a copy."""
+    """A fresh PostgreSQL server, with the shipped content where ``FILLED`` names it."""
 
     name = "PostgreSQL"
 

@@ -197,7 +197,7 @@ def is_nothing(text: str) -> bool:
 
 
 def drop_invisible(text: str) -> str:
-    """Return a text without characters that nobody sees, such as soft hyphens.
+    """Return a text without invisible characters, such as soft hyphens.
 
     Direction marks stay: ``find_control_character`` refuses them.
     """

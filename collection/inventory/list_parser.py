@@ -103,6 +103,7 @@ def decode_file(data: bytes) -> str:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
+        # UTF-16 that was decoded as UTF-8 is NUL in every other place.
         if not _BINARY.search(text) and text.count("\x00") * 4 <= len(text):
             return text
     raise BadCardList(

@@ -291,8 +291,8 @@ def _write_entry(entry: object) -> str:
             isinstance(name, str) and name != number and NUMBER_IN_TEXT.search(number)
         )
         line = f"{copies} {number} {name}" if is_beside else f"{copies} {number}"
-        is_aside = isinstance(entry, dict) and _is_aside(entry)
-        return f"Sideboard: {line}" if is_aside else line
+        is_outside = isinstance(entry, dict) and _is_outside_deck(entry)
+        return f"Sideboard: {line}" if is_outside else line
     return _show(json.dumps(entry, ensure_ascii=False))
 
 
@@ -303,24 +303,29 @@ def _is_whole(card: str, entry: object) -> bool:
     return not NUMBER_IN_TEXT.search(json.dumps(entry, ensure_ascii=False))
 
 
-def _is_aside(entry: Mapping[str, Any]) -> bool:
+def _is_outside_deck(entry: Mapping[str, Any]) -> bool:
     """Return whether an entry says that its card is not in the deck itself."""
     for name, value in entry.items():
         if _PLACES.search(name) and not isinstance(value, list | dict):
-            is_deck = name.casefold().replace("_", "") == "indeck"
+            is_deck = _fold_key(name) == "indeck"
             says_no = str(value).casefold() in _IN_DECK | {"false"}
             if (value is False) if is_deck else not says_no:
                 return True
     return False
 
 
+def _fold_key(key: str) -> str:
+    """Return the name of a value in one spelling: cardId and card_id are one."""
+    return key.casefold().replace("_", "")
+
+
 def _find(entry: Mapping[str, Any], column: str, more: AbstractSet[str]) -> object:
-    """Return the first value that is called as a column of tables is."""
+    """Return the value with the most usual name of a column, or one of more names."""
     found = [
         (rank, value)
         for key, value in entry.items()
         for name, rank in [find_column(key)]
-        if name == column or key.casefold().replace("_", "") in more
+        if name == column or _fold_key(key) in more
     ]
     return min(found, key=lambda it: it[0])[1] if found else None
 
@@ -335,7 +340,7 @@ def _find_card(entry: Mapping[str, Any]) -> object:
         for key, value in entry.items()
         if isinstance(value, str)
         and NUMBER_IN_TEXT.search(clean_text(value))
-        and (key.casefold().replace("_", "") in _NUMBERS or find_column(key)[0])
+        and (_fold_key(key) in _NUMBERS or find_column(key)[0])
         and find_column(key)[0] != "name"
     ]
     numbers = {clean_text(it).upper().rpartition("/")[2] for it in texts}
@@ -350,7 +355,7 @@ def _find_count(entry: Mapping[str, Any]) -> object:
         name: value
         for name, value in entry.items()
         if find_column(name)[0] != "number"
-        and name.casefold().replace("_", "") not in _NUMBERS
+        and _fold_key(name) not in _NUMBERS
         and _parse_copies(value)
     }
     if any(_OTHER_COUNT.search(name) and it != "0" for name, it in numbers.items()):

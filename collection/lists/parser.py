@@ -43,7 +43,7 @@ _TIMES: Final = rf"\s*(?:[x×*]|{_UNITS})?"
 _SIGN: Final = r"\s*(?:[x×*]\s*)"
 _GAP: Final = r"(?:\s*[,;|]\s*|\s+)"
 _BRACKETED: Final = rf"[(\[{{【〔](?:[x×*]\s*)?{_COUNT}\s*[x×*枚張张]?[)\]}}】〕]"
-# What stands between a card and its copies: dots of a menu, an arrow, a colon.
+# What stands between a card and its count: leader dots, an arrow, a colon.
 _LEADERS: Final = r"\s*(?:\.{2,}|・+|[-=]*>|[→⇒]|[:=])\s*"
 _END: Final = rf"(?:\s*{_UNITS})?"
 _NAME: Final = r"(?P<name>.+)"

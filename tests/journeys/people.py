@@ -243,7 +243,7 @@ def play_to_the_end(*players, watched=(), most=None, seconds=LONGEST_GAME_S):
 
     Args:
         players: Who plays.
-        watched: Pages on which nothing may move, as ``Stillness``.
+        watched: A ``Stillness`` for each page on which nothing may move.
         most: After how many answers the first player gives up.
         seconds: How long it may last.
 

@@ -1,4 +1,4 @@
-"""Whether a table stands still while a game is played on it (issue 29).
+"""Check that a table stands still while a game is played (issue 29).
 
 Layout shifts are the browser's own (Layout Instability API), from the first paint to
 the result and also those just after a press.
@@ -37,7 +37,7 @@ FEW_CARDS = 10
 
 
 class Stillness:
-    """Watches a page on which somebody plays, from before it is opened."""
+    """Records what moves on a page; made before the page opens the board."""
 
     def __init__(self, page):
         self.page = page
@@ -52,6 +52,6 @@ class Stillness:
                 self._resized.add(f"{card}: {self._sizes[card]} to {size}")
 
     def moves(self):
-        """Every layout shift, and every card that changed its size where it lay."""
+        """Return layout shifts, and cards that changed their size where they lay."""
         assert len(self._sizes) > FEW_CARDS
         return [*self.page.evaluate("() => window.shifts"), *sorted(self._resized)]

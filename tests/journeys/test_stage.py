@@ -59,6 +59,7 @@ def test_further_games_stand_as_still(open_page, game, size, press, most):
     play_to_the_end(player, watched=[table], most=most)
 
     assert table.moves() == []
+    assert page.locator(".tile:not(:has(.tile__art))").count() == 0
 
 
 MOST_ON_A_LINE = 8

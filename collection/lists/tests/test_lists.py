@@ -444,7 +444,7 @@ def test_no_line_costs_a_pattern_more_than_a_moment(line):
     ["4 Miori | 3 Mia", "4x Miori; 3x Mia", "4 Miori / 3 Mia", "Miori x4, Mia x3"],
 )
 def test_several_names_on_one_line_are_all_read(text):
-    """They were the name of one card that nobody has."""
+    """They were read as one name, which no card has."""
     found = [(line.count, line.name) for line in read_list(text)]
 
     assert found == [(4, "Miori"), (3, "Mia")]

@@ -235,11 +235,11 @@ def test_json_that_says_two_things_is_told(deck):
 def test_a_stack_of_cards_that_lacks_one_is_told():
     """Tabletop Simulator: two cards by their ids, one of them there."""
     stack = {"DeckIDs": [1, 2], "ContainedObjects": [{"Nickname": "TDL-1-001"}]}
-    told, card = read_list(
+    unread, card = read_list(
         convert_to_written_list(json.dumps({"ObjectStates": [stack]}))
     )
 
-    assert (type(told), card.number) == (UnreadLine, "TDL-1-001")
+    assert (type(unread), card.number) == (UnreadLine, "TDL-1-001")
 
 
 def test_json_array_becomes_a_line_for_each_of_its_texts():

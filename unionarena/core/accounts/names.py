@@ -80,10 +80,10 @@ def fold_name(name: str) -> str:
     return "".join(_transliterate(sign) for sign in plain if sign.isalnum())
 
 
-def write_lookalikes(key: str) -> str:
-    """Return the pattern of folded names that are read as a folded name.
+def build_lookalike_pattern(key: str) -> str:
+    """Return a pattern of the folded names that look like this one.
 
-    >>> bool(re.match(write_lookalikes("alice"), "aiice"))
+    >>> bool(re.match(build_lookalike_pattern("alice"), "aiice"))
     True
     """
 
@@ -128,7 +128,7 @@ def refuse_name(name: str, *, user: User | None = None) -> None:
     if not (user and user.is_staff) and _names_an_office(name):
         raise NameReserved
     others = User.objects.exclude(pk=user.pk) if user and user.pk else User.objects
-    taken = others.filter(name_key__regex=write_lookalikes(fold_name(name)))
+    taken = others.filter(name_key__regex=build_lookalike_pattern(fold_name(name)))
     taken |= others.filter(username__iexact=name)
     if taken.exists():
         raise NameTaken

@@ -5,7 +5,7 @@ that dies in between leaves its rows due again after ``LEASE``: a push that come
 replaces itself on the device, and mail is written down before it is sent, so that it
 comes at most once.
 
-A push service that hangs keeps nobody waiting: a run sends to all its devices at once,
+A push service that hangs delays nobody else: a run sends to all its devices at once,
 waits for most of them, at most ``PATIENCE_S``, and ``HURRY_S`` for the rest. Those that
 are late are left to their threads; what becomes of them is written down by the next run
 of the process.

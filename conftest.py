@@ -3,7 +3,9 @@
 import faulthandler
 import shutil
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from pathlib import PurePath
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,7 @@ from _pytest.faulthandler import (
     get_exit_on_timeout_config_value,
     get_timeout_config_value,
 )
+from _pytest.terminal import TerminalReporter
 from django.core.management.color import no_style
 from django.db import connection
 from django.test import TransactionTestCase
@@ -143,6 +146,24 @@ def _watch(item: pytest.Item) -> None:
             exit=get_exit_on_timeout_config_value(item.config),
             file=item.config.stash[fault_handler_stderr_fd_key],
         )
+
+
+def pytest_terminal_summary(
+    terminalreporter: TerminalReporter, config: pytest.Config
+) -> None:
+    """With ``--durations`` print the seconds of each folder too, most first."""
+    if not config.getoption("durations"):
+        return
+    seconds: defaultdict[PurePath, float] = defaultdict(float)
+    for reports in terminalreporter.stats.values():
+        for each in reports:
+            if isinstance(each, pytest.TestReport):
+                seconds[PurePath(each.nodeid.partition("::")[0]).parent] += (
+                    each.duration
+                )
+    terminalreporter.section("seconds per folder")
+    for folder, spent in sorted(seconds.items(), key=lambda each: -each[1])[:30]:
+        terminalreporter.write_line(f"{spent:8.0f} s  {folder}")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -46,6 +46,8 @@ def test_a_lost_game_is_studied_shared_and_copied(open_page):
     friend.goto(link)
     assert friend.locator("[data-offer]").count() == 0
     friend.locator("[data-action=fork-study]").click()
+    # At the opening hand no move may be left to try; after the owner's there is one.
+    friend.locator("a[data-move]:has(+ .study__comment)").click()
     friend.locator("[data-offer]").first.wait_for()
     assert friend.url.split("?")[0] != study
     assert not report(found), report(found)

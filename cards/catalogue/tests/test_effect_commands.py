@@ -31,7 +31,9 @@ ENTRY = {
 @pytest.fixture
 def card_list(tmp_path):
     path = tmp_path / "cards.json"
-    entries = [ENTRY, ENTRY | {"cardNumData2": "XYZ-1-002", "effectData": "踊る。"}]
+    number = "XYZ-1-002"
+    numbers = {"cardNumData": number, "cardNumData2": number}
+    entries = [ENTRY, ENTRY | numbers | {"effectData": "踊る。"}]
     path.write_text(json.dumps(entries), encoding="utf-8")
     return path
 

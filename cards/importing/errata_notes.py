@@ -26,7 +26,13 @@ _NEXT: Final = re.compile(r"[「『“→⇒]|[誤正]\s*[:：]|(?:before|after)
 _BREAKS: Final = re.compile(
     r"\A(?:\s|<br\s*/?>|¶)+|(?:\s|<br\s*/?>|¶)+\Z", re.IGNORECASE
 )
-_DATE: Final = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?")
+# 2024/5/1, 24/5/1 and 令和6年5月1日.
+_DATE: Final = re.compile(
+    r"(?<!\d)(?P<era>令和)?\s*(?P<year>\d{4}|\d{1,2}|元)\s*[-/.年]"
+    r"\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})(?!\d)\s*日?"
+)
+_BEFORE_REIWA: Final = 2018
+_CENTURY: Final = 2000
 _WORD: Final = re.compile(
     r"訂正|エラッタ|修正|更正|勘[誤误]|errat|correct", re.IGNORECASE
 )
@@ -91,7 +97,16 @@ def _parse_note(note: str) -> Erratum | None:
     if found is None or not _WORD.search(note):
         return None
     try:
-        published_on = date(*map(int, found.groups()))
+        published_on = _read_date(found)
     except ValueError as error:
         raise BadErratumError(say("no_date", value=repr(found.group(0)))) from error
     return Erratum(published_on, note.strip())
+
+
+def _read_date(found: re.Match[str]) -> date:
+    year = 1 if found["year"] == "元" else int(found["year"])
+    if found["era"]:
+        year += _BEFORE_REIWA
+    elif len(found["year"]) == len("24"):
+        year += _CENTURY
+    return date(year, int(found["month"]), int(found["day"]))

@@ -18,6 +18,9 @@ from collection.deck_sheets.problem_sentences import refuse_bad_codes
 from collection.errors import NothingRead
 from collection.legality import game_rules
 from collection.lists import (
+    EXTRA_CELL,
+    TWO_COUNTS,
+    TWO_NUMBERS,
     Entry,
     OutsideLine,
     UnreadLine,
@@ -60,6 +63,13 @@ SENTENCES: Final[Mapping[str, Any]] = {
     LINK_ELSEWHERE: _(
         "This links to another site. Open the deck there, copy its card list as text "
         "or download it as a file, and paste that here."
+    ),
+    TWO_COUNTS: _(
+        "This row counts the card twice; leave one count, or give each printing a row."
+    ),
+    TWO_NUMBERS: _("This row has two card numbers; leave the one that is meant."),
+    EXTRA_CELL: _(
+        "This row has more cells than the header; put a name with a comma in quotes."
     ),
     CODE_ELSEWHERE: _(
         "This looks like a deck code of another program. Open the deck there, copy its "
@@ -195,18 +205,25 @@ def _explain(
 ) -> UnmatchedLine:
     if isinstance(line, OutsideLine):
         return UnmatchedLine(line.place, line.text, NOT_IN_DECK)
-    return explain_unread(line.place, line.text, suggestions)
+    return explain_unread(line.place, line.text, line.code, suggestions)
 
 
 def explain_unread(
-    place: int, text: str, suggestions: SuggestionLookup
+    place: int, text: str, code: str, suggestions: SuggestionLookup
 ) -> UnmatchedLine:
-    """Return why a line was not read, and the cards it might mean."""
+    """Return why a line was not read, and the cards it might mean.
+
+    Args:
+        place: The number of the line.
+        text: The line.
+        code: What of it is not clear, where that is known; otherwise empty.
+        suggestions: Finds the cards.
+    """
     if is_link(text):
         return UnmatchedLine(place, text, LINK_ELSEWHERE)
     if is_foreign_code(text):
         return UnmatchedLine(place, text, CODE_ELSEWHERE)
-    return UnmatchedLine(place, text, NOT_READ, suggestions.suggest(text))
+    return UnmatchedLine(place, text, code or NOT_READ, suggestions.suggest(text))
 
 
 def is_set(code: str, sets: Collection[str]) -> bool:

@@ -83,7 +83,8 @@ def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> Impor
     suggestions = SuggestionLookup(user, language)
     for row in rows:
         if isinstance(row, UnclearRow):
-            sheet.unmatched.append(explain_unread(row.place, row.text, suggestions))
+            unread = explain_unread(row.place, row.text, row.code, suggestions)
+            sheet.unmatched.append(unread)
             continue
         meant = known.meant(row)
         numbers = [number for number, _printing in meant]

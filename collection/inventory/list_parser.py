@@ -22,6 +22,7 @@ from collection.lists import (
     LONGEST_LINE,
     MOST_LINES,
     SEPARATOR_LINE,
+    AmbiguousRowError,
     BadDocument,
     Entry,
     OutsideLine,
@@ -75,10 +76,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class UnclearRow:
-    """A line without a card, or with an invalid count."""
+    """A line without a card, or with an invalid count.
+
+    Attributes:
+        place: Its number in the text, from 1.
+        text: The line, cut if it is very long.
+        code: What of a table's row is not clear; empty for another line.
+    """
 
     place: int
     text: str
+    code: str = ""
 
 
 def decode_file(data: bytes) -> str:
@@ -197,8 +205,11 @@ def _read_table(
 
 def _row(place: int, cells: list[str], table: Table) -> Row | UnclearRow:
     shown = table.delimiter.join(cells)[:LONGEST_LINE]
-    found = table.pick(cells)
-    number, name = read_cells(found)
+    try:
+        found = table.pick(cells)
+        number, name = read_cells(found)
+    except AmbiguousRowError as error:
+        return UnclearRow(place, shown, error.code)
     counts = {}
     for column in ("count", "wanted", "tradeable"):
         written = found.get(column, "")
@@ -233,5 +244,7 @@ def _lines(text: str) -> Iterator[Row | UnclearRow]:
                     line.count,
                     is_line=True,
                 )
-            elif isinstance(line, UnreadLine | OutsideLine):
+            elif isinstance(line, UnreadLine):
+                yield UnclearRow(place, line.text, line.code)
+            elif isinstance(line, OutsideLine):
                 yield UnclearRow(place, line.text)

@@ -19,14 +19,27 @@ from .parser import (
     read_list,
 )
 from .pasted_text import convert_to_written_list, is_foreign_code, is_link
-from .tables import DELIMITERS, SEPARATOR_LINE, Table, parse_count
+from .tables import (
+    DELIMITERS,
+    EXTRA_CELL,
+    SEPARATOR_LINE,
+    TWO_COUNTS,
+    TWO_NUMBERS,
+    AmbiguousRowError,
+    Table,
+    parse_count,
+)
 from .writer import write_list
 
 __all__ = [
     "DELIMITERS",
+    "EXTRA_CELL",
     "LONGEST_LINE",
     "MOST_LINES",
     "SEPARATOR_LINE",
+    "TWO_COUNTS",
+    "TWO_NUMBERS",
+    "AmbiguousRowError",
     "BadCode",
     "BadDocument",
     "Entry",

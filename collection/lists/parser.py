@@ -27,7 +27,13 @@ from cards.card_data.written_numbers import (
 )
 from cards.vocabulary import list_codes, list_synonyms
 
-from .tables import SEPARATOR_LINE, Table, parse_count
+from .tables import (
+    SEPARATOR_LINE,
+    TWO_NUMBERS,
+    AmbiguousRowError,
+    Table,
+    parse_count,
+)
 
 LONGEST_LINE: Final = 200
 LONGEST_SHARED_LINE: Final = 4000  # of several cards
@@ -195,7 +201,13 @@ class SkippedLine(Line):
 
 @dataclass(frozen=True, slots=True)
 class UnreadLine(Line):
-    """A line that could not be parsed."""
+    """A line that could not be parsed.
+
+    Attributes:
+        code: What of a table's row is not clear; empty for another line.
+    """
+
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,9 +357,12 @@ def _read_row(
         return SkippedLine(place, shown)
     if table.delimiter not in raw:
         return None
-    cells = table.read_row(raw)
+    try:
+        cells = table.read_row(raw)
+        code, name = read_cells(cells)
+    except AmbiguousRowError as error:
+        return UnreadLine(place, shown, error.code)
     count = parse_count(cells.get("count", ""))
-    code, name = read_cells(cells)
     if count is None or not (read_written_number(code) or (name and "-" not in code)):
         # Without copies, its number is of cards wanted, or to trade.
         is_comment = _COMMENT.fullmatch(raw.strip())
@@ -362,8 +377,10 @@ def _read_row(
 def read_cells(cells: Mapping[str, str]) -> tuple[str, str]:
     """Return the number as printed and the name that the cells of a row give.
 
-    Where no cell has the number, it may be in that of the name. Both are empty if the
-    number and the column of the set say two things.
+    Where no cell has the number, it may be in that of the name.
+
+    Raises:
+        AmbiguousRowError: The number is of another set than that in its column.
     """
     number, name = cells.get("number", ""), cells.get("name", "")
     code = read_written_number(number)
@@ -377,7 +394,7 @@ def read_cells(cells: Mapping[str, str]) -> tuple[str, str]:
     if (code or number) and _SET.fullmatch(card_set):
         product, sign, rest = (code or number.upper()).rpartition("/")
         if sign and product != card_set:
-            return "", ""
+            raise AmbiguousRowError(TWO_NUMBERS)
         return f"{card_set}/{rest}", name
     return code or number.upper(), name
 

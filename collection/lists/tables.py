@@ -14,6 +14,10 @@ from cards.vocabulary import list_synonyms
 from unionarena.core.spreadsheets import unescape_formula
 
 DELIMITERS: Final = (",", ";", "\t", "|", "^", "~", "，", "；")
+# Why a row is not clear.
+TWO_COUNTS: Final = "list.two_counts"
+TWO_NUMBERS: Final = "list.two_numbers"
+EXTRA_CELL: Final = "list.extra_cell"
 _ANOTHER_COUNT: Final = "another count"
 _ANOTHER_NUMBER: Final = "another number"
 _ANOTHER: Final = {"count": _ANOTHER_COUNT, "number": _ANOTHER_NUMBER}
@@ -80,6 +84,18 @@ SEPARATOR_LINE: Final = re.compile(
 )
 
 
+class AmbiguousRowError(ValueError):
+    """A row that may mean two things.
+
+    Attributes:
+        code: Which: ``TWO_COUNTS``, ``TWO_NUMBERS`` or ``EXTRA_CELL``.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 class Table(NamedTuple):
     """Where a table has its columns, by its header.
 
@@ -111,7 +127,11 @@ class Table(NamedTuple):
         return "count" in self.columns.values()
 
     def read_row(self, row: str) -> dict[str, str]:
-        """Return the cells of a row by their columns; empty if it is not clear."""
+        """Return the cells of a row by their columns; empty if it is no row.
+
+        Raises:
+            AmbiguousRowError: It may mean two things.
+        """
         try:
             cells = next(csv.reader([row], delimiter=self.delimiter, strict=True), [])
         except csv.Error:  # such as an unclosed quote
@@ -119,24 +139,27 @@ class Table(NamedTuple):
         return self.pick(cells)
 
     def pick(self, cells: Sequence[str]) -> dict[str, str]:
-        """Return cells by their columns; empty if the row says two things.
+        """Return cells by their columns.
 
-        That is a second count, a second number, or a cell beyond the header, as a comma
-        in a name makes one.
+        Raises:
+            AmbiguousRowError: There is a second count or number, or a cell beyond the
+                header, as a comma in a name makes one.
         """
         found: dict[str, str] = {}
         numbers = set()
         for place, written in enumerate(cells):
             cell, column = clean_cell(written), self.columns.get(place)
             if column == _ANOTHER_COUNT and parse_count(cell):
-                return {}
+                raise AmbiguousRowError(TWO_COUNTS)
             if column in {"number", _ANOTHER_NUMBER} and "-" in cell:
                 numbers.add(cell.rpartition("/")[2].upper())
             if place >= self.width and cell:
-                return {}
+                raise AmbiguousRowError(EXTRA_CELL)
             if column:
                 found[column] = cell
-        return found if len(numbers) <= 1 else {}
+        if len(numbers) > 1:
+            raise AmbiguousRowError(TWO_NUMBERS)
+        return found
 
 
 def _find_columns(cells: Sequence[str]) -> dict[int, str]:

@@ -63,6 +63,7 @@ def read(entry):
         ("effectText", 1.5),
         ("effectText", "カードを\u00071枚引く。"),
         ("effectText", "カードを1枚引く。※2024/13/45 訂正：「1」→「2」"),
+        ("effectText", "カードを1枚引く。※24/13/5 訂正：「1」→「2」"),
         ("effectText", "null"),
         ("effectText", "undefined"),
         ("effectText", "なし"),
@@ -243,6 +244,8 @@ def test_a_row_with_an_error_tells_what_it_lacks_too():
         ("\n<br>\n※2024年5月1日 エラッタ：名前を直した。", "2024-05-01"),
         ("※（2023.12.09）記載内容の訂正があります", "2023-12-09"),
         ("※２０２４／５／１ 修正", "2024-05-01"),
+        ("※24/5/1 訂正：「1枚」→「2枚」", "2024-05-01"),
+        ("※令和6年5月1日 訂正：「1枚」→「2枚」", "2024-05-01"),
     ],
 )
 def test_a_dated_note_at_the_end_of_a_text_is_an_erratum(note, day):

@@ -26,6 +26,7 @@ from collection.inventory.list_parser import (
     parse_list,
 )
 from collection.inventory.services import MOST_COPIES, CardChange
+from collection.lists import EXTRA_CELL, TWO_COUNTS, TWO_NUMBERS
 from unionarena.core.spreadsheets import escape_formula
 
 from .test_services import PARALLEL, change, change_many, held
@@ -302,7 +303,6 @@ def test_separator_that_is_said_is_the_one():
         "Card Number,Quantity,Parallel\nTDL-1-001,3,1",
         "Card Number,Reg Qty,Foil Qty\nTDL-1-001,3,1",
         "TCGplayer Id,Number,Add to Quantity\n77,TDL-1-001,2",
-        "Card Number,Near Mint,Played\nTDL-1-001,3,1",
     ],
 )
 def test_two_counts_in_a_row_are_told(text):
@@ -310,6 +310,25 @@ def test_two_counts_in_a_row_are_told(text):
     (row,) = rows(text)
 
     assert isinstance(row, UnclearRow)
+    assert row.code == TWO_COUNTS
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Card Number,Code,Qty\nTDL-1-001,TDL-1-002,3", TWO_NUMBERS),
+        ("Card Number,Set code,Qty\nUA00ST/TDL-1-001,UA01BT,3", TWO_NUMBERS),
+        ("Card Number,Name,Qty\nTDL-1-001,Miori, Keeper,3", EXTRA_CELL),
+        ("Card Number,Qty\nTDL-1-001,many", ""),
+        ("Card Number,Near Mint,Played\nTDL-1-001,3,1", ""),
+    ],
+)
+def test_row_of_two_meanings_says_which(text, code):
+    """Nothing silent: what was not understood, and what it might mean."""
+    (row,) = rows(text)
+
+    assert isinstance(row, UnclearRow)
+    assert row.code == code
 
 
 @pytest.mark.parametrize("other", ["", "0", "foil"])

@@ -74,9 +74,10 @@ def pytest_collection_modifyitems(
 ) -> None:
     """Put long tests first, so that no worker has one left when the others end.
 
-    With ``--database-only`` deselect tests that no database can change.
+    Those of a folder stay together: what they share is set up once. With
+    ``--database-only`` deselect tests that no database can change.
     """
-    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+    items.sort(key=_rank)
     if not config.getoption("--database-only"):
         return
     left: list[pytest.Item] = []
@@ -85,6 +86,11 @@ def pytest_collection_modifyitems(
         (kept if _could_differ(item) else left).append(item)
     config.hook.pytest_deselected(items=left)
     items[:] = kept
+
+
+def _rank(item: pytest.Item) -> int:
+    folders = enumerate(LONG)
+    return next((n for n, it in folders if item.nodeid.startswith(it)), len(LONG))
 
 
 def _could_differ(item: pytest.Item) -> bool:

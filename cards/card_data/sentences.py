@@ -201,21 +201,24 @@ SENTENCES: Final[Mapping[str, str]] = {
     "true": gettext_noop("true"),
     "false": gettext_noop("false"),
     "unknown_name": gettext_noop(
-        "no card of %(series)s is called %(name)s, which %(cards)s mention"
+        "no card of %(series)s is called %(name)s; mentioned by %(cards)s"
     ),
     "and_more": gettext_noop("%(cards)s and %(count)s more"),
     # A value of a foreign list.
-    "no_text": gettext_noop("%(value)s is no text"),
+    "no_text": gettext_noop("%(value)s isn’t text"),
     "control_character": gettext_noop("has the control character %(character)s"),
     "markup": gettext_noop("%(value)s has markup or line breaks"),
-    "no_whole_number": gettext_noop("%(value)s is no whole number of at least 0"),
+    "no_whole_number": gettext_noop("%(value)s isn’t a whole number, 0 or more"),
+    "grouped_number": gettext_noop(
+        "%(value)s isn’t a whole number; if %(meant)s is meant, write it like that"
+    ),
     "number_too_high": gettext_noop("no card has %(value)s; at most %(most)s"),
     "no_flag": gettext_noop("%(value)s is neither true nor false"),
-    "no_words": gettext_noop("%(value)s is no list of words"),
-    "no_word": gettext_noop("%(value)s is no word"),
+    "no_words": gettext_noop("%(value)s isn’t a list of words"),
+    "no_word": gettext_noop("%(value)s isn’t a word"),
     "no_number_in": gettext_noop("no card number in %(value)s"),
     "two_numbers": gettext_noop("this row has several card numbers: %(value)s"),
-    "no_value": gettext_noop("%(value)s gives no value"),
+    "no_value": gettext_noop("%(value)s isn’t a value"),
     "no_known_trigger": gettext_noop("no known trigger in %(value)s"),
     "unknown_trigger": gettext_noop("unknown trigger %(value)s"),
     "two_triggers": gettext_noop("a card has one trigger, not %(value)s"),
@@ -234,11 +237,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "bp_of_other_kind": gettext_noop("only a Character has BP; %(value)s is left out"),
     "bp_step": gettext_noop(
-        "BP %(value)s is no multiple of %(step)s; digits may be lost"
+        "BP %(value)s isn’t a multiple of %(step)s; digits may be lost"
     ),
     "name_missing": gettext_noop("a name is missing"),
     "no_rarity": gettext_noop("no rarity is given; the card is listed as C"),
-    "no_date": gettext_noop("%(value)s is no date"),
+    "no_date": gettext_noop("%(value)s isn’t a date"),
     # A member of the exchange format.
     "entry_not": gettext_noop("an entry is an object, not %(value)s"),
     "japanese_name": gettext_noop("the Japanese name is the name of the rules"),
@@ -249,16 +252,16 @@ SENTENCES: Final[Mapping[str, str]] = {
     "true_or_false": gettext_noop("true or false"),
     "an_object": gettext_noop("an object"),
     "broken_effects": gettext_noop("the effect tree is broken: %(reason)s"),
-    "no_gaps": gettext_noop("is no list of gaps: %(reason)s"),
+    "no_gaps": gettext_noop("isn’t a list of gaps: %(reason)s"),
     "must_be_one_of": gettext_noop("must be one of %(known)s"),
-    "no_evidence": gettext_noop("is no part of the evidence"),
-    "no_paraphrases": gettext_noop("is no list of paraphrases"),
-    "no_trigger_texts": gettext_noop("are no texts by language"),
+    "no_evidence": gettext_noop("isn’t part of the evidence"),
+    "no_paraphrases": gettext_noop("isn’t a list of paraphrases"),
+    "no_trigger_texts": gettext_noop("aren’t texts by language"),
     "says_nothing": gettext_noop("says nothing"),
     "no_language_called": gettext_noop("no language is called %(value)s"),
     "must_be_objects": gettext_noop("must be a list of objects"),
     "no_zone": gettext_noop("must say its time zone, as in 2026-05-01T09:00:00Z"),
-    "is_no_date": gettext_noop("is no date: %(value)s"),
+    "is_no_date": gettext_noop("isn’t a date: %(value)s"),
     "no_member": gettext_noop("is no member of this format"),
     # Series, traits, sets, printings, rulings.
     "no_series_code": gettext_noop("'%(value)s' is no series code"),

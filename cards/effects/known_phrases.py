@@ -35,7 +35,8 @@ _EFFECTS: Final = (
     "自分の場外のキャラカードを1枚選び、手札に加える。",
     "自分の山札の上から1枚を場外に置く。",
 )
-_SENTENCE: Final = re.compile(r"[^。¶\n.]+")
+# A full stop in a name, as in 〈Jr.〉, ends no sentence.
+_SENTENCE: Final = re.compile(r"(?:[〈《<][^〉》>]*[〉》>]|\.(?=[^\s¶)])|[^。¶\n.])+")
 _ICONS: Final = re.compile(r"^(?:【[^】]*】|\[[^\]]*\]|\([^()]*\)|・|\s)+")
 _COMPARED: Final = 80  # Characters of the words that are compared.
 _SHORTEST: Final = 4
@@ -91,7 +92,11 @@ def find_nearest_phrases(
 
 
 def split_phrases(text: str) -> Iterator[str]:
-    """Yield the sentences of a text without the icons in front of them."""
+    """Yield the sentences of a text without the icons in front of them.
+
+    >>> list(split_phrases("【登場時】〈ナギJr.〉を選ぶ。カードを1枚引く。"))
+    ['〈ナギJr.〉を選ぶ', 'カードを1枚引く']
+    """
     for match in _SENTENCE.finditer(text):
         phrase = _ICONS.sub("", match[0]).strip()
         if len(phrase) >= _SHORTEST:

@@ -21,6 +21,7 @@ _YES: Final = frozenset({"true", "1", "1.0", "yes", "y"})
 _NO: Final = frozenset({"false", "0", "0.0", "no", "n"})
 # 2000.0 is one of a spreadsheet; 2.000 is two thousand somewhere.
 _WHOLE: Final = re.compile(r"(\d{1,6})(?:\.0{1,2})?")
+_GROUPED: Final = re.compile(r"\d{1,3}(?:[,，.’'\s]\d{3})+")
 _SEPARATOR: Final = re.compile(r"[／/|、,;；]")
 # What programs and people write where there is no value.
 _NOTHING: Final = frozenset(
@@ -135,7 +136,7 @@ class Fields:
             return 0
         number = parse_whole(value)
         if number is None:
-            self.refuse(key, say("no_whole_number", value=show_value(value)))
+            self.refuse(key, _explain_number(value))
             return 0
         if number > most:
             self.refuse(key, say("number_too_high", value=show_value(value), most=most))
@@ -211,6 +212,14 @@ def drop_invisible(text: str) -> str:
 def is_absent(value: object) -> bool:
     """Tell whether a list gives no value: null, an empty text or a dash."""
     return value is None or (isinstance(value, str) and value.strip() in DASHES | {""})
+
+
+def _explain_number(value: object) -> Sentence:
+    """Say what is wrong with a number, and which may be meant: 2,000 is 2000."""
+    shown = show_value(value)
+    if isinstance(value, str) and _GROUPED.fullmatch(value.strip()):
+        return say("grouped_number", value=shown, meant=re.sub(r"\D", "", value))
+    return say("no_whole_number", value=shown)
 
 
 def parse_whole(value: object) -> int | None:

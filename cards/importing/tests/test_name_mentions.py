@@ -26,8 +26,8 @@ def test_a_name_that_no_card_has_is_told_once_with_the_cards_that_mention_it():
     report = bring(*(card(n, "港番", NAMED) for n in (1, 2, 3, 4)))
 
     message = (
-        "no card of XYZ is called 灯台守, which XYZ-1-001, XYZ-1-002, XYZ-1-003 "
-        "and 1 more mention"
+        "no card of XYZ is called 灯台守; mentioned by XYZ-1-001, XYZ-1-002, XYZ-1-003 "
+        "and 1 more"
     )
     assert unknown_names(report) == [("XYZ-1-001", message, False)]
     assert report.is_applied

@@ -342,6 +342,13 @@ def test_several_notes_are_kept_in_their_order():
     ]
 
 
+@pytest.mark.parametrize("value", ["2,000", "2.000", "2 000"])
+def test_a_number_with_separators_is_told_with_what_may_be_meant(value):
+    _card, errors, _notices = read({**FLAT, "bp": value})
+
+    assert "if 2000 is meant" in errors["bp"]
+
+
 @pytest.mark.parametrize("value", ["", "1e3", "٣.5", None, float("nan"), float("inf")])
 def test_what_is_no_whole_number(value):
     assert parse_whole(value) is None

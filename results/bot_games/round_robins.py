@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 import structlog
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, Q
 
@@ -85,6 +86,8 @@ def _has_other_work() -> bool:
 
 def start_round_robin(*, now: datetime) -> RoundRobin | None:
     """Begin a round robin if one is due; None if not, or with fewer than two decks."""
+    if not settings.BOTS_PLAY_ROUND_ROBIN:
+        return None
     if RoundRobin.objects.filter(started_at__gt=now - BEGINS_EVERY).exists():
         return None
     decks = list_decks_to_play()

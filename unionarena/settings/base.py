@@ -232,6 +232,9 @@ BOTS_THINK_IN_BACKGROUND = True
 # Nor while another server answers a push message.
 NOTIFY_IN_BACKGROUND = True
 
+# Whether bots play each other once a day, for the statistics.
+BOTS_PLAY_ROUND_ROBIN = True
+
 # Whether this process writes a heartbeat every few seconds, so that clocks stop while
 # the service is out.
 HEART_BEATS = True

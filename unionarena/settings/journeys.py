@@ -6,3 +6,5 @@ from .embedded import *
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # A journey meets a limit of people, not one that another journey used up.
 ACCOUNT_RATE_LIMITS = False
+# Their games would take half of a processor for as long as journeys last.
+BOTS_PLAY_ROUND_ROBIN = False

@@ -67,6 +67,13 @@ def test_nothing_is_played_while_a_gauntlet_waits(content):
     assert not RoundRobin.objects.exists()
 
 
+def test_nothing_begins_where_the_site_wants_none(content, settings):
+    settings.BOTS_PLAY_ROUND_ROBIN = False
+
+    assert play() == 0
+    assert not RoundRobin.objects.exists()
+
+
 def test_nothing_begins_without_two_decks(db):
     assert play() == 0
     assert not RoundRobin.objects.exists()

@@ -34,6 +34,7 @@ files come at once, each with its file and card.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -142,7 +143,7 @@ def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
     problems: list[dict[str, str]] = []
     for path in sorted(directory.glob("*.yaml")):
         try:
-            file = _read(path)
+            file = _read(path.read_text(encoding="utf-8"))
         except (yaml.YAMLError, UnicodeDecodeError, _Misshapen) as error:
             problems.append({"file": path.name, "card": "", "message": str(error)})
             continue
@@ -162,8 +163,9 @@ class _Misshapen(Exception):
     """A YAML document that is not a series."""
 
 
-def _read(path: Path) -> SeriesFile:
-    content = yaml.load(path.read_text(encoding="utf-8"), _LOADER)  # noqa: S506 - a safe one
+@lru_cache(maxsize=8)  # a site reads its own series twice as it starts
+def _read(text: str) -> SeriesFile:
+    content = yaml.load(text, _LOADER)  # noqa: S506 - a safe one
     if not isinstance(content, dict) or set(content) - _PARTS:
         raise _Misshapen("a file has the parts series, traits and cards, perhaps sets")
     series = _mapping(content.get("series"), "series", _SERIES_FIELDS)

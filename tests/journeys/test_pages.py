@@ -18,6 +18,7 @@ RUN_AXE = """tags =>
 
 def violations(page):
     """What axe finds, in words: rule, and the places."""
+    page.evaluate("() => { document.adoptedStyleSheets = []; }")
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE)
     found = page.evaluate(RUN_AXE, TAGS)

@@ -94,6 +94,27 @@ def test_cards_of_a_line_without_places_stand_still_as_it_fills(open_page, size)
     assert page.evaluate("() => window.shifts") == []
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])
+def test_player_who_is_away_for_a_moment_moves_nothing(open_page, size):
+    """The word is no higher than the name beside it; the clocks are below."""
+    page = open_page(**size)
+    page.add_init_script(WATCH)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+    sample = collect_decision_samples()["main"]
+    table.lay(sample)
+    plate = page.locator(".plate:not(:has(.plate__you))")
+    before = plate.locator(".plate__name").bounding_box()
+
+    table.send_presence(1 - sample.seat, is_there=False)
+    away = plate.locator(".badge").bounding_box()
+
+    assert away["y"] == before["y"]
+    assert away["height"] <= before["height"]
+    assert plate.locator(".plate__name").bounding_box()["height"] == before["height"]
+    assert page.evaluate("() => window.shifts") == []
+
+
 def test_card_on_the_field_is_106_px_wide_at_1280_by_800(open_page):
     """A third larger than the 80 px it had beside an open log (issue 29)."""
     page = open_page(**DESK)

@@ -162,6 +162,11 @@ class Table:
         self.page.locator(f".ask--mine[data-decision='{number}']").wait_for()
         self.page.evaluate(DRAWN)
 
+    def send_presence(self, seat: int, *, is_there: bool) -> None:
+        """Say whether a player is there."""
+        seats = [{"seat": seat, "connected": is_there}]
+        self.line.send(json.dumps({"type": "presence", "seats": seats}))
+
     def send_events(
         self, view: PlainData, events: list[Any], log: Sequence[Any] = ()
     ) -> None:

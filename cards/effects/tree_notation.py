@@ -17,9 +17,7 @@ def format_tree(value: object) -> str:
     if isinstance(value, tuple):
         return f"[{', '.join(map(format_tree, value))}]"
     if isinstance(value, CardEffects):
-        parts = (
-            value.abilities if value.raid is None else (value.raid, *value.abilities)
-        )
+        parts = (*([value.raid] if value.raid else []), *value.abilities)
         return " ".join(map(format_tree, parts))
     if not dataclasses.is_dataclass(value):
         return repr(value)

@@ -24,14 +24,11 @@ def icon_key(label: str) -> str:
     """Return the key of an icon, the same in every language; the label if it has none."""
     if label in _FIXED:
         return _FIXED[label]
-    times = labels.parse_icon_number(labels.TURN_LIMIT, label)
-    if times is not None:
+    if (times := labels.parse_icon_number(labels.TURN_LIMIT, label)) is not None:
         return icons.times_key(times)
-    cost = labels.parse_cost_icon(label)
-    if cost is not None:
+    if (cost := labels.parse_cost_icon(label)) is not None:
         return icons.cost_key(cost)
-    held = keyword(label)
-    if held is not None:
+    if (held := keyword(label)) is not None:
         return icons.keyword_key(held)
     color, count = energy(label) or (None, 0)
     return f"{icons.energy_key(color)}_{count}" if color else label

@@ -242,6 +242,14 @@ def django_db_setup(
 
 
 @pytest.fixture(autouse=True)
+def _keep_database_options() -> Iterator[None]:
+    """Take back the short timeouts of a monitor that ran in this process."""
+    options = dict(connection.settings_dict["OPTIONS"])
+    yield
+    connection.settings_dict["OPTIONS"] = options
+
+
+@pytest.fixture(autouse=True)
 def _source_language() -> Iterator[None]:
     """Reset the language that an earlier test may have activated."""
     with translation.override("en"):

@@ -12,8 +12,8 @@ from django.utils.translation import pgettext_lazy
 
 from battles.games.registry import USUAL_GAME
 from cards.releases.rules import FORMAT_CODE_LENGTH
-from results.ratings import INITIAL_DEVIATION
 from unionarena.core.accounts.models import User
+from unionarena.core.ratings import INITIAL_DEVIATION
 
 USUAL_CLOCK = "normal"
 

@@ -17,6 +17,7 @@ from battles.bots import BOTS
 from battles.games.pinned_cards import PinnedCards
 from battles.games.registry import USUAL_GAME, get_game_title
 from battles.maintenance import finished_battles
+from unionarena.core import ratings
 from unionarena.core.accounts.models import User
 from unionarena.core.prepared_queries import (
     PreparedQuery,
@@ -24,8 +25,13 @@ from unionarena.core.prepared_queries import (
     text_parameter,
     uuid_parameter,
 )
+from unionarena.core.ratings import (
+    INITIAL_DEVIATION,
+    INITIAL_RATING,
+    INITIAL_VOLATILITY,
+    PROVISIONAL_DEVIATION,
+)
 
-from . import ratings
 from .errors import OutcomeNotFound
 from .models import (
     Outcome,
@@ -37,12 +43,6 @@ from .models import (
     Season,
     Unrated,
     list_stored_names,
-)
-from .ratings import (
-    INITIAL_DEVIATION,
-    INITIAL_RATING,
-    INITIAL_VOLATILITY,
-    PROVISIONAL_DEVIATION,
 )
 
 # Enough to say something, few enough to read at once.

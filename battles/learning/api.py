@@ -17,13 +17,18 @@ from unionarena.core.api.operations import operation
 from unionarena.core.api.requested_language import LanguageQuery, get_requested_language
 
 from .lessons import begin_lesson, list_lessons
+from .puzzle_ratings import list_puzzle_ratings
 from .puzzles import (
+    LEVELS,
+    MOVES,
     PUZZLES,
     begin_puzzle,
     choose_daily,
     get_hint,
     get_progress_of,
     get_turn_to_win,
+    sort_puzzles,
+    suggest_puzzle,
 )
 from .rules_text import find_clauses
 
@@ -82,6 +87,17 @@ class PuzzleSerializer(serializers.Serializer):
     hints = serializers.IntegerField(help_text="How many there are.")
     turn = serializers.IntegerField(help_text="The turn it must be won in.")
     is_solved = serializers.BooleanField()
+    rating = serializers.IntegerField(
+        help_text="How hard it is, in rating points, by those who tried it."
+    )
+    moves = serializers.ListField(
+        child=serializers.ChoiceField(list(MOVES)),
+        help_text="Kinds of moves in its solution.",
+    )
+    rating_change = serializers.IntegerField(
+        allow_null=True,
+        help_text="What your first try brought; null if it is not rated.",
+    )
 
 
 class PuzzlesSerializer(serializers.Serializer):
@@ -89,6 +105,15 @@ class PuzzlesSerializer(serializers.Serializer):
 
     streak = serializers.IntegerField(
         help_text="Different puzzles solved in a row, each at its first try."
+    )
+    rating = serializers.IntegerField(
+        allow_null=True, help_text="Yours as a solver; null before the first rated try."
+    )
+    is_provisional = serializers.BooleanField(
+        help_text="Whether your rating is still more guess than knowledge."
+    )
+    next = serializers.CharField(
+        allow_null=True, help_text="What to try next; null once all are solved."
     )
     daily = serializers.CharField(help_text="The puzzle of the day, by its name.")
     puzzles = PuzzleSerializer(many=True)
@@ -157,8 +182,9 @@ class Puzzles(APIView):
         answer=PuzzlesSerializer,
     )
     def get(self, request: Request) -> dict[str, Any]:
-        """List the puzzles in order, with those you have solved."""
+        """List the puzzles by difficulty, with those you have solved."""
         progress = get_progress_of(get_signed_in_user(request.user))
+        ratings = list_puzzle_ratings(LEVELS)
         with translation.override(get_requested_language(request)):
             rows = [
                 {
@@ -168,11 +194,21 @@ class Puzzles(APIView):
                     "hints": len(puzzle.hints),
                     "turn": get_turn_to_win(name),
                     "is_solved": name in progress.solved,
+                    "rating": ratings[name],
+                    "moves": sorted(puzzle.moves),
+                    "rating_change": progress.changes.get(name),
                 }
-                for name, puzzle in PUZZLES.items()
+                for name in sort_puzzles(ratings)
+                for puzzle in (PUZZLES[name],)
             ]
-        daily = choose_daily(site_time.now().date())
-        return {"streak": progress.streak, "daily": daily, "puzzles": rows}
+        return {
+            "streak": progress.streak,
+            "rating": progress.rating,
+            "is_provisional": progress.is_provisional,
+            "next": suggest_puzzle(progress, ratings),
+            "daily": choose_daily(site_time.now().date()),
+            "puzzles": rows,
+        }
 
     @operation(
         "battles_puzzles_begin",

@@ -4,12 +4,12 @@ A puzzle is a position, a title and hints. Ten are by hand (``puzzles.yaml``), t
 others are mined from games between bots (``mined_puzzles.json``, written by ``manage.py
 mine_puzzles``). It is played at the board against a bot that defends as well as
 possible, and solved when the battle is won in the turn it began in. The streak is how
-many different puzzles were solved in a row.
+many different puzzles were solved in a row; ratings are in ``puzzle_ratings``.
 """
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -33,6 +33,7 @@ from battles.seating.positions import create_battle_from_position
 from cards.catalogue import selectors as cards
 from cards.catalogue.localized_names import get_reader_language
 from unionarena.core.accounts.models import User
+from unionarena.core.ratings import INITIAL_RATING
 
 from .models import PuzzleTry
 from .prepared_positions import PUZZLES as FILE
@@ -43,10 +44,18 @@ from .prepared_positions import (
     prepare_scene,
 )
 from .puzzle_mining import build_script
+from .puzzle_ratings import get_solver_rating, rate_try
 
 SEAT: Final = 0
 MINED_FILE: Final = Path(__file__).with_name("mined_puzzles.json")
 DISPATCH: Final = "learning.puzzles"
+# What a solution can do before it attacks, by the first word of its step.
+MOVES: Final[Mapping[str, Any]] = {
+    "play": _("Play a character"),
+    "raid": _("Raid"),
+    "use": _("Use an event"),
+    "activate": _("Activate an ability"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +66,14 @@ class Puzzle:
         title: Its title.
         hints: From a nudge to nearly the answer.
         level: From 1 to 3, for how many things must come together.
+        moves: The kinds of moves in its solution, as in ``MOVES``; empty if it is by
+            hand.
     """
 
     title: Any
     hints: tuple[Any, ...]
     level: int
+    moves: frozenset[str] = frozenset()
 
 
 HAND_MADE: Final[Mapping[str, Puzzle]] = {
@@ -178,6 +190,7 @@ def _list_mined() -> dict[str, Puzzle]:
                 ),
             ),
             row["level"],
+            frozenset(words.split()[0] for words in own) & MOVES.keys(),
         )
     return found
 
@@ -185,6 +198,7 @@ def _list_mined() -> dict[str, Puzzle]:
 # In the order they are offered.
 MINED: Final = _list_mined()
 PUZZLES: Final[Mapping[str, Puzzle]] = {**HAND_MADE, **MINED}
+LEVELS: Final = {name: puzzle.level for name, puzzle in PUZZLES.items()}
 
 
 def choose_daily(day: date) -> str:
@@ -200,10 +214,16 @@ class PuzzleProgress:
     Attributes:
         solved: The puzzles they solved at least once.
         streak: How many in a row, at the first try each.
+        changes: Rating points by puzzle, for those that were rated.
+        rating: Their rating as a solver; None before the first rated try.
+        is_provisional: Whether that rating is still more guess than knowledge.
     """
 
-    solved: frozenset[str]
-    streak: int
+    solved: frozenset[str] = frozenset()
+    streak: int = 0
+    changes: Mapping[str, int] = field(default_factory=dict)
+    rating: int | None = None
+    is_provisional: bool = True
 
 
 def begin_puzzle(*, user: User, name: str) -> Battle:
@@ -266,17 +286,25 @@ def get_hint(*, user: User, battle_id: UUID, number: int) -> str:
 
 
 def get_progress_of(user: User) -> PuzzleProgress:
-    """Return what a user has solved, and how many in a row."""
+    """Return what a user has solved, how many in a row, and their rating."""
     tries = PuzzleTry.objects.filter(user=user).order_by("-begun_at", "-pk")
-    rows = list(tries.values_list("puzzle", "solved_at", "battle__status"))
-    solved = frozenset(puzzle for puzzle, solved_at, _status in rows if solved_at)
-    return PuzzleProgress(solved, _streak(rows))
+    rows = list(
+        tries.values_list("puzzle", "solved_at", "battle__status", "rating_change")
+    )
+    rating, is_provisional = get_solver_rating(user) or (None, True)
+    return PuzzleProgress(
+        solved=frozenset(row[0] for row in rows if row[1]),
+        streak=_streak(rows),
+        changes={row[0]: row[3] for row in rows if row[3] is not None},
+        rating=rating,
+        is_provisional=is_provisional,
+    )
 
 
-def _streak(rows: Iterable[tuple[str, Any, str]]) -> int:
+def _streak(rows: Iterable[tuple[str, Any, str, int | None]]) -> int:
     """Count back from the newest try; one that is still open is not lost yet."""
     met: set[str] = set()
-    for place, (puzzle, solved_at, status) in enumerate(rows):
+    for place, (puzzle, solved_at, status, _change) in enumerate(rows):
         if solved_at is None:
             if place == 0 and status == Status.RUNNING:
                 continue
@@ -285,16 +313,44 @@ def _streak(rows: Iterable[tuple[str, Any, str]]) -> int:
     return len(met)
 
 
-def mark_solved(*, battle_id: UUID, **_more: object) -> None:
-    """Mark a try as solved when its battle was won in the turn it began in."""
-    found = PuzzleTry.objects.select_related("battle").filter(
-        battle_id=battle_id, solved_at=None
-    )
-    for one in found:
+def sort_puzzles(ratings: Mapping[str, int]) -> list[str]:
+    """Return all puzzles: those by hand in their order, then the mined, easy first."""
+    return [*HAND_MADE, *sorted(MINED, key=lambda name: (ratings[name], name))]
+
+
+def suggest_puzzle(progress: PuzzleProgress, ratings: Mapping[str, int]) -> str | None:
+    """Return what to try next: by hand in order, then the nearest to the solver.
+
+    None once all are solved.
+    """
+    own = progress.rating or INITIAL_RATING
+    unsolved = [name for name in sort_puzzles(ratings) if name not in progress.solved]
+    if unsolved and unsolved[0] in HAND_MADE:
+        return unsolved[0]
+    return min(unsolved, key=lambda name: abs(ratings[name] - own), default=None)
+
+
+def close_try(*, battle_id: UUID, **_more: object) -> None:
+    """Rate the try of a battle that is over; solved is one won in the turn it began in.
+
+    Nothing happens if the battle is no try, or the try has been closed.
+    """
+    with transaction.atomic():
+        tries = PuzzleTry.objects.select_for_update(of=("self",))
+        one = (
+            tries.select_related("battle", "user")
+            .filter(battle_id=battle_id, solved_at=None, rating_change=None)
+            .first()
+        )
+        if one is None:
+            return
+        now = timezone.now()
         if one.battle.winner == SEAT and one.battle.turns == one.turn:
-            PuzzleTry.objects.filter(pk=one.pk).update(solved_at=timezone.now())
+            one.solved_at = now
+            one.save(update_fields=["solved_at"])
+        rate_try(one, level=LEVELS.get(one.puzzle, 2), now=now)
 
 
 def connect_listeners() -> None:
     """Connect to finished battles."""
-    signals.battle_finished.connect(mark_solved, dispatch_uid=DISPATCH)
+    signals.battle_finished.connect(close_try, dispatch_uid=DISPATCH)

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,15 +21,23 @@ from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .lessons import COURSES, FIRST_GAME, begin_lesson
 from .prepared_positions import draw_positions
+from .puzzle_ratings import list_puzzle_ratings
 from .puzzles import (
+    LEVELS,
+    MOVES,
     PUZZLES,
+    PuzzleProgress,
     begin_puzzle,
     choose_daily,
     get_progress_of,
     prepare_puzzle,
+    sort_puzzles,
+    suggest_puzzle,
 )
 from .rules_text import find_clauses, group_clauses
 
+PUZZLES_PER_PAGE = 24
+STARS = {str(level): level for level in sorted(set(LEVELS.values()))}
 KEPT = "tutorial"  # The session key of the learner's battle.
 
 
@@ -103,23 +112,44 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         battle = begin_puzzle(user=get_signed_in_user(request.user), name=name)
         board = reverse("battles:board", args=[battle.pk])
         return redirect(f"{board}?puzzle={name}")
-    progress = get_progress_of(request.user) if request.user.is_authenticated else None
-    solved = progress.solved if progress else frozenset()
+    progress = (
+        get_progress_of(request.user)
+        if request.user.is_authenticated
+        else PuzzleProgress()
+    )
+    ratings = list_puzzle_ratings(LEVELS)
+    chosen = {name: request.GET.get(name, "") for name in ("level", "move", "open")}
+    names = [
+        name
+        for name in sort_puzzles(ratings)
+        if (
+            chosen["level"] not in STARS
+            or PUZZLES[name].level == STARS[chosen["level"]]
+        )
+        and (chosen["move"] not in MOVES or chosen["move"] in PUZZLES[name].moves)
+        and not (chosen["open"] and name in progress.solved)
+    ]
+    page = Paginator(names, PUZZLES_PER_PAGE).get_page(request.GET.get("page"))
     seated = (gettext("You"), gettext("Opponent"))
-    positions = {name: prepare_puzzle(name) for name in PUZZLES}
-    drawn = draw_positions(positions, seated, get_reader_language())
+    drawn = draw_positions(
+        {name: prepare_puzzle(name) for name in page}, seated, get_reader_language()
+    )
     rows = [
-        (name, puzzle, name in solved, drawn.get(name))
-        for name, puzzle in PUZZLES.items()
+        (name, PUZZLES[name], name in progress.solved, ratings[name], drawn.get(name))
+        for name in page
     ]
     daily = choose_daily(site_time.now().date())
-    following = next((name for name in PUZZLES if name not in solved), None)
     context: dict[str, Any] = {
+        "page": page,
         "puzzles": rows,
+        "number_of_puzzles": len(PUZZLES),
         "progress": progress,
-        "following": following,
+        "following": suggest_puzzle(progress, ratings),
+        "chosen": chosen,
+        "levels": STARS,
+        "moves": MOVES,
+        "daily": (daily, PUZZLES[daily], daily in progress.solved),
     }
-    context["daily"] = daily, PUZZLES[daily], daily in solved
     return render(request, "battles/puzzles.html", context)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from battles.bots import BOTS
 from battles.games.registry import RULESETS
-from results.ratings import INITIAL_RATING, INITIAL_VOLATILITY, Rating
+from unionarena.core.ratings import INITIAL_RATING, INITIAL_VOLATILITY, Rating
 
 # The measured deviation, never changed by a game.
 DEVIATION: Final = 40.0

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from battles.games.registry import USUAL_GAME, get_game_title
-from results.ratings import (
+from unionarena.core.ratings import (
     INITIAL_DEVIATION,
     INITIAL_RATING,
     INITIAL_VOLATILITY,

@@ -113,8 +113,11 @@ EXPORTED_MODELS: Final = (
     ),
     ExportedModel("battles.Holiday", "user", ("starts_at", "ends_at")),
     ExportedModel(
-        "learning.PuzzleTry", "user", ("puzzle", "hints", "begun_at", "solved_at")
+        "learning.PuzzleTry",
+        "user",
+        ("puzzle", "hints", "begun_at", "solved_at", "rating_change"),
     ),
+    ExportedModel("learning.SolverRating", "user", ("rating", "deviation", "tries")),
     ExportedModel(
         "scenes.Scene",
         "owner",

@@ -15,10 +15,11 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from battles.maintenance import finished_battles
-from results import ratings, services
+from results import services
 from results.errors import CannotVoid, OutcomeNotFound
 from results.models import Outcome, Participant, Rating, RatingChange, Result, Unrated
 from results.rated_games import rating_updates
+from unionarena.core import ratings
 from unionarena.core.accounts import interests
 from unionarena.core.accounts.interests import Contest
 from unionarena.core.accounts.models import ModeratorAct, Notice, User

@@ -2,7 +2,7 @@
 
 ``Outcome`` and ``Participant`` are only ever added; ``RatingChange`` is rewritten when
 a game before it is voided; ``Rating`` is the sum of the changes. How ratings are
-computed is in ``results.ratings``.
+computed is in ``unionarena.core.ratings``.
 """
 
 from typing import Self
@@ -15,13 +15,13 @@ from django.utils.translation import pgettext_lazy
 
 from battles.bots import GOLDFISH
 from battles.games.registry import USUAL_GAME
-from results.ratings import (
+from unionarena.core.accounts.models import User
+from unionarena.core.ratings import (
     INITIAL_DEVIATION,
     INITIAL_RATING,
     INITIAL_VOLATILITY,
     PROVISIONAL_DEVIATION,
 )
-from unionarena.core.accounts.models import User
 
 CODE_LENGTH = 60  # of a game, a format
 SERIES_LENGTH = 8

@@ -15,7 +15,6 @@ from django.conf import settings
 from django.db.models import F, Q
 
 from battles.maintenance.finished_battles import FinishedBattle
-from results import ratings
 from results.models import (
     Outcome,
     Participant,
@@ -27,6 +26,7 @@ from results.models import (
     Unrated,
     make_pair_key,
 )
+from unionarena.core import ratings
 from unionarena.core.accounts import interests
 
 SCORES: Final = {

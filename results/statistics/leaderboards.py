@@ -17,9 +17,9 @@ from django.db.models.functions import Cast, Floor
 
 from battles.games.registry import USUAL_GAME
 from results.models import Rating
-from results.ratings import PROVISIONAL_DEVIATION
 from unionarena.core.accounts.models import User
 from unionarena.core.keyset_pagination import BadCursor, read_page
+from unionarena.core.ratings import PROVISIONAL_DEVIATION
 
 BAND: Final = 5
 # Shorter boards are counted directly, in some milliseconds.

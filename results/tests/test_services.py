@@ -11,10 +11,11 @@ from battles.errors import BattleNotFound, NotFinished
 from battles.maintenance import finished_battles
 from battles.seating.battle_creation import DEFAULT_BOT
 from battles.tests.factories import make_duel
-from results import ratings, selectors, services
+from results import selectors, services
 from results.models import Outcome, Participant, Rating, RatingChange
 from results.tests.factories import begin_again, finish
 from tests.concurrency import collect_failures_at_once
+from unionarena.core import ratings
 
 NEWCOMER = ratings.Rating()
 

@@ -15,7 +15,7 @@ PURE = (
     "collection.odds",
     "battles.rules",
     "results.clustering",
-    "results.ratings",
+    "unionarena.core.ratings",
     "matchmaking.pairing",
 )
 FORBIDDEN_CALLS = {

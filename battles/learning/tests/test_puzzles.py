@@ -7,10 +7,11 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from battles.errors import PuzzleNotFound
 from battles.learning import puzzle_mining
-from battles.learning.models import PuzzleTry
+from battles.learning.models import PuzzleRating, PuzzleTry, SolverRating
 from battles.learning.prepared_positions import PUZZLES as FILE
 from battles.learning.prepared_positions import load_scenarios, prepare_position
 from battles.learning.puzzle_mining import (
@@ -24,16 +25,23 @@ from battles.learning.puzzle_mining import (
     mine_game,
     minimise,
 )
+from battles.learning.puzzle_ratings import BY_LEVEL
 from battles.learning.puzzles import (
     HAND_MADE,
+    LEVELS,
     MINED,
+    MOVES,
     PUZZLES,
+    PuzzleProgress,
     begin_puzzle,
     choose_daily,
+    close_try,
     get_hint,
     get_progress_of,
     read_mined,
+    suggest_puzzle,
 )
+from battles.learning.views import PUZZLES_PER_PAGE
 from battles.live import submissions
 from battles.live.session import Session
 from battles.models import Battle, Status
@@ -229,7 +237,7 @@ def test_programs_list_begin_and_ask_for_hints(solver):
     listed = client.get(REST, {"lang": "ja"}).json()
 
     assert hint.json()["text"]
-    assert [row["name"] for row in listed["puzzles"]] == list(PUZZLES)
+    assert {row["name"] for row in listed["puzzles"]} == set(PUZZLES)
     assert listed["streak"] == 0
 
 
@@ -251,8 +259,21 @@ def test_each_puzzle_is_pictured_by_its_position(client, content):
     """Issue 29: no list of names where a picture would do."""
     page = client.get("/battles/puzzles/").content.decode()
 
-    assert page.count("puzzle__board") == len(PUZZLES)
-    assert page.count("data-unit=") > len(PUZZLES)
+    assert page.count("puzzle__board") == PUZZLES_PER_PAGE
+    assert page.count("data-unit=") > PUZZLES_PER_PAGE
+
+
+@pytest.mark.django_db
+def test_pages_of_the_list_show_every_puzzle_once(client, content):
+    pages = range(1, -(-len(PUZZLES) // PUZZLES_PER_PAGE) + 1)
+
+    shown = [
+        row[0]
+        for number in pages
+        for row in client.get(URL, {"page": number}).context["puzzles"]
+    ]
+
+    assert sorted(shown) == sorted(PUZZLES)
 
 
 @pytest.mark.django_db
@@ -260,7 +281,7 @@ def test_puzzles_are_listed_before_the_content_is_loaded(client):
     """A new site: no card to picture yet, and no error."""
     page = client.get("/battles/puzzles/").content.decode()
 
-    assert page.count("data-puzzle=") == len(PUZZLES)
+    assert page.count("data-puzzle=") == PUZZLES_PER_PAGE
     assert "puzzle__board" not in page
 
 
@@ -334,3 +355,123 @@ def test_the_puzzle_of_the_day_is_another_one_each_day_and_for_everyone(solver):
     assert sorted(days) == sorted(MINED)
     assert choose_daily(first) == days[0]
     assert Client().get(URL).context["daily"][0] in MINED
+
+
+# --- Ratings.
+
+
+def test_first_try_is_rated_for_solver_and_puzzle(solver):
+    """Beaten without a hint: the solver gains what the puzzle loses (issue 34)."""
+    win(begin_puzzle(user=solver, name="clear_the_way"), solver)
+
+    progress, puzzle = get_progress_of(solver), PuzzleRating.objects.get()
+    assert progress.changes == {"clear_the_way": progress.rating - 1500}
+    assert progress.rating > 1500
+    assert progress.is_provisional
+    assert puzzle.rating < BY_LEVEL[1]
+    assert puzzle.tries == 1
+
+
+def test_try_that_is_given_up_is_lost_to_the_puzzle(solver):
+    begin_puzzle(user=solver, name="clear_the_way")
+    begin_puzzle(user=solver, name="clear_the_way")
+
+    assert get_progress_of(solver).rating < 1500
+    assert PuzzleRating.objects.get().rating > BY_LEVEL[1]
+
+
+def test_hint_makes_it_a_draw(solver):
+    """A draw against a puzzle that is expected to lose costs points."""
+    battle = begin_puzzle(user=solver, name="clear_the_way")
+    get_hint(user=solver, battle_id=battle.pk, number=1)
+
+    win(battle, solver)
+
+    assert get_progress_of(solver).solved == {"clear_the_way"}
+    assert get_progress_of(solver).rating < 1500
+    lost = make_user("loser")
+    begin_puzzle(user=lost, name="clear_the_way")
+    begin_puzzle(user=lost, name="clear_the_way")
+    assert get_progress_of(lost).rating < get_progress_of(solver).rating
+
+
+def test_later_tries_change_no_rating(solver):
+    begin_puzzle(user=solver, name="clear_the_way")
+    again = begin_puzzle(user=solver, name="clear_the_way")
+    before = get_progress_of(solver)
+
+    win(again, solver)
+
+    after = get_progress_of(solver)
+    assert after.solved == {"clear_the_way"}
+    assert (after.rating, after.changes) == (before.rating, before.changes)
+    assert PuzzleRating.objects.get().tries == 1
+
+
+def test_guests_change_no_rating(solver):
+    User.objects.filter(pk=solver.pk).update(guest_since=timezone.now())
+    solver.refresh_from_db()
+
+    win(begin_puzzle(user=solver, name="clear_the_way"), solver)
+
+    assert get_progress_of(solver).solved == {"clear_the_way"}
+    assert get_progress_of(solver).rating is None
+    assert not PuzzleRating.objects.exists()
+
+
+def test_end_that_is_announced_twice_is_rated_once(solver):
+    battle = begin_puzzle(user=solver, name="clear_the_way")
+    win(battle, solver)
+    before = PuzzleRating.objects.get().rating
+
+    close_try(battle_id=battle.pk)
+
+    assert PuzzleRating.objects.get().rating == before
+    assert SolverRating.objects.get().tries == 1
+
+
+def test_next_are_those_by_hand_in_order_then_the_nearest_in_rating():
+    ratings = list_before_tries()
+    hard = max(MINED, key=ratings.get)
+
+    first = PuzzleProgress(solved=frozenset(list(HAND_MADE)[:2]))
+    strong = PuzzleProgress(solved=frozenset(HAND_MADE), rating=ratings[hard] + 400)
+    done = PuzzleProgress(solved=frozenset(PUZZLES))
+
+    assert suggest_puzzle(first, ratings) == list(HAND_MADE)[2]
+    assert ratings[suggest_puzzle(strong, ratings)] == ratings[hard]
+    assert suggest_puzzle(done, ratings) is None
+
+
+def list_before_tries():
+    return {name: round(BY_LEVEL[level]) for name, level in LEVELS.items()}
+
+
+def test_list_is_filtered_by_level_move_and_what_is_not_solved(client, solver):
+    client.force_login(solver)
+    win(begin_puzzle(user=solver, name="clear_the_way"), solver)
+
+    def names(**query):
+        rows = client.get(URL, query).context["page"].paginator.object_list
+        return set(rows)
+
+    assert names() == set(PUZZLES)
+    assert names(level="1") == {name for name, level in LEVELS.items() if level == 1}
+    assert names(move="raid") == {n for n in PUZZLES if "raid" in PUZZLES[n].moves}
+    assert names(open="1") == set(PUZZLES) - {"clear_the_way"}
+    assert names(level="1", move="raid", open="1") < names(level="1")
+    assert names(level="9", move="dance") == set(PUZZLES)
+
+
+def test_program_is_told_ratings_and_what_to_try_next(client, solver):
+    client.force_login(solver)
+    win(begin_puzzle(user=solver, name="clear_the_way"), solver)
+
+    told = client.get(REST).json()
+
+    row = next(row for row in told["puzzles"] if row["name"] == "clear_the_way")
+    assert told["rating"] == 1500 + row["rating_change"]
+    assert told["is_provisional"] is True
+    assert told["next"] == "change_places"
+    assert row["rating"] < 1300
+    assert all(set(row["moves"]) <= set(MOVES) for row in told["puzzles"])

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from matchmaking.bots import house_bots
 from matchmaking.bots.models import Bot, Game
-from results.ratings import Rating, Score, rate_game
+from unionarena.core.ratings import Rating, Score, rate_game
 
 from .battle_start import lock_bots
 

@@ -2,14 +2,14 @@
 
 import { get, post } from "lib/api";
 import { fillPlain } from "lib/text";
-import { html, signal } from "lib/ui";
+import { html, signal, useEffect } from "lib/ui";
 import { useBattle } from "battle/context";
 import { boardOf, PUZZLES_PAGE } from "room/addresses";
 
 const PUZZLES = "/api/v1/battles/puzzles/";
 
-/** @typedef {{name: string, title: string, hints: number, turn: number, is_solved: boolean}} Puzzle */
-/** @typedef {{streak: number, puzzles: Puzzle[]}} Standing */
+/** @typedef {{name: string, title: string, hints: number, turn: number, rating_change: number | null}} Puzzle */
+/** @typedef {{next: string | null, rating: number | null, puzzles: Puzzle[]}} Standing */
 
 /** @param {string} name */
 async function begin(name) {
@@ -75,12 +75,16 @@ export function puzzleParts(battle, name) {
     const { store } = useBattle();
     const view = store.view.value;
     const isSolved = view?.result?.winner === store.seat.value && view?.turn.number === mine()?.turn;
-    const all = standing.value;
-    const place = all?.puzzles.findIndex((one) => one.name === name) ?? -1;
-    const others = all ? [...all.puzzles.slice(place + 1), ...all.puzzles.slice(0, Math.max(place, 0))] : [];
-    const next = others.find((one) => !one.is_solved);
-    if (!isSolved) return html`<p class="cluster"><${Again} name=${name} isMain=${true} /></p>`;
+    useEffect(() => void read(), []); // The server has rated the try.
+    const { next: suggested, puzzles = [], rating } = standing.value ?? {};
+    const next = puzzles.find((one) => one.name === suggested && one.name !== name);
+    const change = mine()?.rating_change ?? null;
+    const rated = change !== null && html`<p data-rated>
+      ${fillPlain(gettext("Puzzle rating: %(rating)s (%(change)s)"), { rating, change: change > 0 ? `+${change}` : String(change) })}
+    </p>`;
+    if (!isSolved) return html`${rated}<p class="cluster"><${Again} name=${name} isMain=${true} /></p>`;
     return html`<p data-puzzle="solved"><strong>${gettext("Solved!")}</strong></p>
+      ${rated}
       <p class="cluster">
         ${next &&
         html`<button type="button" class="button button--primary" data-action="next-puzzle" onClick=${() => void begin(next.name)}>

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-import results.ratings
-import results.ratings.glicko2
-from results.ratings import (
+from unionarena.core import ratings as package
+from unionarena.core.ratings import (
     INITIAL_DEVIATION,
     PERIOD,
     Game,
@@ -20,7 +19,7 @@ from results.ratings import (
     rate_game,
     update_rating,
 )
-from results.ratings.glicko2 import _expected, _g
+from unionarena.core.ratings.glicko2 import _expected, _g
 
 # "Example of the Glicko-2 system", pages 4 and 5.
 PAPER_PLAYER = Rating(1500, 200, 0.06)
@@ -237,6 +236,6 @@ def test_a_hundred_games_find_the_true_strength():
     assert player.deviation < 80
 
 
-@pytest.mark.parametrize("module", [results.ratings, results.ratings.glicko2])
+@pytest.mark.parametrize("module", [package, package.glicko2])
 def test_examples_in_the_documentation_run(module):
     assert doctest.testmod(module).failed == 0

@@ -10,7 +10,7 @@ player's games is their order in time. The paper's uncertainty of time without p
 added when a player returns: one period without a game for each ``PERIOD`` since the
 last one (``apply_pause``).
 
->>> from results.ratings import Rating, Score, rate_game
+>>> from unionarena.core.ratings import Rating, Score, rate_game
 >>> newcomer = Rating()
 >>> winner, loser = rate_game(newcomer, newcomer, Score.WIN)
 >>> round(winner.rating), round(loser.rating)

@@ -715,6 +715,9 @@ class Move(TypedDict):
     comment: str
 
 
+MovesEnum: TypeAlias = Literal['play', 'raid', 'use', 'activate']
+
+
 class NewDeckRequest(TypedDict):
     game: NotRequired[str]
     entries: NotRequired[list[EntryRequest]]
@@ -1033,6 +1036,9 @@ class Puzzle(TypedDict):
     hints: int
     turn: int
     is_solved: bool
+    rating: int
+    moves: list[MovesEnum]
+    rating_change: int | None
 
 
 class PuzzleBegun(TypedDict):
@@ -1048,6 +1054,9 @@ class PuzzleWishRequest(TypedDict):
 
 class Puzzles(TypedDict):
     streak: int
+    rating: int | None
+    is_provisional: bool
+    next: str | None
     daily: str
     puzzles: list[Puzzle]
 

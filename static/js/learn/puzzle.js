@@ -76,10 +76,10 @@ export function puzzleParts(battle, name) {
     const view = store.view.value;
     const isSolved = view?.result?.winner === store.seat.value && view?.turn.number === mine()?.turn;
     useEffect(() => void read(), []); // The server has rated the try.
-    const { next: suggested, puzzles = [], rating } = standing.value ?? {};
+    const { next: suggested, puzzles = [], rating = null } = standing.value ?? {};
     const next = puzzles.find((one) => one.name === suggested && one.name !== name);
     const change = mine()?.rating_change ?? null;
-    const rated = change !== null && html`<p data-rated>
+    const rated = change !== null && rating !== null && html`<p data-rated>
       ${fillPlain(gettext("Puzzle rating: %(rating)s (%(change)s)"), { rating, change: change > 0 ? `+${change}` : String(change) })}
     </p>`;
     if (!isSolved) return html`${rated}<p class="cluster"><${Again} name=${name} isMain=${true} /></p>`;

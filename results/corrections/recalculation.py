@@ -16,9 +16,10 @@ from django.db.models import F
 
 from battles.maintenance import finished_battles
 from results import ratings, services
+from results.achievements import progress
 from results.errors import CannotVoid, OutcomeNotFound
 from results.models import Outcome, Participant, Rating, RatingChange, Result, Unrated
-from results.rated_games import rating_updates
+from results.rated_games import final_standings, rating_updates
 from unionarena.core.accounts import interests
 from unionarena.core.accounts.interests import Contest
 from unionarena.core.accounts.models import ModeratorAct, Notice, User
@@ -316,6 +317,8 @@ def void_outcome(
 ) -> Outcome:
     """Void a rated game, and recalculate its ladder without it.
 
+    Final standings of past seasons and the achievements of both are counted anew, too.
+
     Args:
         moderator: Who decides.
         battle_id: Of which battle.
@@ -346,6 +349,8 @@ def void_outcome(
     outcome.save()
     outcome.rating_changes.all().delete()
     _compare_ladder(outcome.game, outcome.format, mend=True)
+    final_standings.restore_final_standings(outcome.game, outcome.format)
+    progress.take_back_unearned(players, now=now)
     for side in sides:
         if side.user is not None:
             record_moderator_act(

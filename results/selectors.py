@@ -261,7 +261,7 @@ class Side:
 
     @property
     def tier_move(self) -> str:
-        """How the tier changed: ``up``, ``down``, ``placed`` if there was none, or no."""
+        """How the tier changed: ``up``, ``down``, or ``placed`` if there was none."""
         before, after = self.tier_before, self.tier
         if after is None or before == after:
             return ""

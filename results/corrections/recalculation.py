@@ -151,6 +151,8 @@ def _compare_ladder(game: str, code: str, *, mend: bool) -> list[Difference]:
             RatingChange.objects.filter(pk__in=keys).update(games=F("games") + ASIDE)
             RatingChange.objects.bulk_update(wrong, _CHANGED)
     found += _compare_rows(game, code, rows, mend=mend)
+    if mend:
+        final_standings.restore_final_standings(game, code)
     return found
 
 
@@ -349,7 +351,6 @@ def void_outcome(
     outcome.save()
     outcome.rating_changes.all().delete()
     _compare_ladder(outcome.game, outcome.format, mend=True)
-    final_standings.restore_final_standings(outcome.game, outcome.format)
     progress.take_back_unearned(players, now=now)
     for side in sides:
         if side.user is not None:

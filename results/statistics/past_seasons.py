@@ -8,10 +8,11 @@ from typing import Final
 from django.db.models import Count, QuerySet
 
 from battles.games.registry import get_game_title
+from results.errors import SeasonNotFound
 from results.models import FinalStanding, Season
 from results.ratings import TIERS, TIERS_BY_CODE, Tier
 from unionarena.core.accounts.models import User
-from unionarena.core.keyset_pagination import Page, read_page
+from unionarena.core.keyset_pagination import BadCursor, Page, read_page
 
 from .leaderboards import Board, name_player
 
@@ -86,15 +87,19 @@ def list_past_seasons() -> list[PastSeason]:
 
 
 def read_final_standings(board: Board, *, cursor: str = "") -> FinalPage:
-    """Return a page of the final standings of a ladder; four queries.
+    """Return a page of the final standings of a ladder; four queries at most.
 
-    Raises:
-        BadCursor: The cursor is not of such a page.
+    Args:
+        board: Which; one of a season that has not ended has no standings.
+        cursor: Of another page; one that cannot be read leads to the top.
     """
     rows = _list_ranked(board)
     counted = dict(rows.order_by().values_list("tier").annotate(people=Count("pk")))
     named = rows.select_related("user__showing")
-    page = read_page(named, size=PER_PAGE, cursor=cursor)
+    try:
+        page = read_page(named, size=PER_PAGE, cursor=cursor)
+    except BadCursor:
+        page = read_page(named, size=PER_PAGE)
     first = page.rows[0] if page.rows and not page.preceding else named.first()
     return FinalPage(
         winner=None if first is None else _show(first),
@@ -107,6 +112,18 @@ def read_final_standings(board: Board, *, cursor: str = "") -> FinalPage:
         places=[_show(row) for row in page],
         page=page,
     )
+
+
+def get_past_season(number: int) -> PastSeason:
+    """Return a season with final standings.
+
+    Raises:
+        SeasonNotFound: There is no such season, or it has not ended.
+    """
+    for season in list_past_seasons():
+        if season.number == number:
+            return season
+    raise SeasonNotFound
 
 
 def find_final_place(board: Board, user: User) -> FinalPlace | None:

@@ -89,10 +89,10 @@ class SeasonDetail(APIView):
             OpenApiParameter("after", str, description="Where the stretch begins."),
         ],
     )
-    def get(self, request: Request, number: int) -> object:
+    def get(self, request: Request, season: int) -> object:
         """Read fifty places of a ladder, and your own."""
-        season = past_seasons.get_past_season(number)
-        board = replace(read_board(request), season=number)
+        past = past_seasons.get_past_season(season)
+        board = replace(read_board(request), season=season)
         found = past_seasons.read_final_standings(
             board, cursor=str(request.query_params.get("after", ""))
         )
@@ -100,9 +100,9 @@ class SeasonDetail(APIView):
         if isinstance(request.user, User):
             own = past_seasons.find_final_place(board, request.user)
         return {
-            "number": number,
-            "starts_at": season.starts_at,
-            "ends_at": season.ends_at,
+            "number": season,
+            "starts_at": past.starts_at,
+            "ends_at": past.ends_at,
             "game": board.game,
             "format": board.format,
             "people": found.people,

@@ -131,10 +131,10 @@ def notify_of_final_standings(*, now: datetime) -> int:
     Each person once for a season, of the ladder on which they finished with a rank and
     the most games. A batch is marked in the transaction that writes its notifications.
     """
-    told = 0
+    sent = 0
     while batch := _notify_batch(now):
-        told += batch
-    return told
+        sent += batch
+    return sent
 
 
 @transaction.atomic

@@ -25,6 +25,7 @@ from .bot_games.trials import chart
 from .models import (
     Archetype,
     BalanceTrial,
+    FinalStanding,
     Outcome,
     Participant,
     Rating,
@@ -120,6 +121,17 @@ class RatingChangeAdmin(_ReadOnly, ModelAdmin):
     list_select_related = ("user", "outcome")
     search_fields = ("user__username",)
     ordering = ("-pk",)
+
+
+@admin.register(FinalStanding)
+class FinalStandingAdmin(_ReadOnly, ModelAdmin):
+    """How players finished seasons."""
+
+    list_display = ("user", "game", "format", "season", "rank", "tier", "rating")
+    list_select_related = ("user",)
+    list_filter = ("season", "game", "tier")
+    search_fields = ("user__username",)
+    ordering = ("-season", "rank", "pk")
 
 
 @admin.register(Archetype)

@@ -7,6 +7,7 @@
       TrialNotFound       trial.not_found        no such trial of a proposal
       GauntletNotFound    gauntlet.not_found     no such gauntlet, or not one's own
       WeekNotFound        week.not_found         no report: not over, or too few games
+      SeasonNotFound      season.not_found       no such season, or not over
       PlayerNotFound      player.not_found       no such person, or no profile of theirs
     Malformed
       BadTrial            trial.impossible       too many games, no deck to fill
@@ -58,6 +59,16 @@ class WeekNotFound(NotFound):
     default_code = "week.not_found"
     default_message = _(
         "There’s no report for this week: too few rated games were played."
+    )
+
+
+class SeasonNotFound(NotFound):
+    """The season does not exist, or has no final standings yet."""
+
+    default_code = "season.not_found"
+    default_message = _(
+        "There are no final standings of this season. They follow an hour after its"
+        " end."
     )
 
 

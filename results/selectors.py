@@ -30,6 +30,8 @@ from unionarena.core.ratings import (
     INITIAL_RATING,
     INITIAL_VOLATILITY,
     PROVISIONAL_DEVIATION,
+    Tier,
+    find_tier,
 )
 
 from .errors import OutcomeNotFound
@@ -88,6 +90,11 @@ class PlayerRating:
     def is_provisional(self) -> bool:
         """Whether the rating is too uncertain to be taken at face value."""
         return self.deviation > PROVISIONAL_DEVIATION
+
+    @property
+    def tier(self) -> Tier | None:
+        """The tier of the rating; None while it is provisional."""
+        return find_tier(self.rating, deviation=self.deviation)
 
     @property
     def spread(self) -> int:
@@ -235,6 +242,32 @@ class Side:
         if self.change is None:
             return None
         return round(self.change.rating_after) - round(self.change.rating_before)
+
+    @property
+    def tier(self) -> Tier | None:
+        """Tier after the match."""
+        change = self.change
+        if change is None:
+            return None
+        return find_tier(change.rating_after, deviation=change.deviation_after)
+
+    @property
+    def tier_before(self) -> Tier | None:
+        """Tier before the match; None if it changed no rating."""
+        change = self.change
+        if change is None:
+            return None
+        return find_tier(change.rating_before, deviation=change.deviation_before)
+
+    @property
+    def tier_move(self) -> str:
+        """How the tier changed: ``up``, ``down``, or ``placed`` if there was none."""
+        before, after = self.tier_before, self.tier
+        if after is None or before == after:
+            return ""
+        if before is None:
+            return "placed"
+        return "up" if after.floor > before.floor else "down"
 
     @property
     def explanation(self) -> Explanation | None:

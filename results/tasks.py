@@ -15,8 +15,9 @@ from unionarena.core.errors import PlatformError
 from unionarena.core.isolation import IsolatedWork
 
 from . import selectors, services
+from .achievements import progress
 from .bot_games import balance_trials, gauntlets, round_robins
-from .rated_games import exports, rating_updates, reviews
+from .rated_games import exports, final_standings, rating_updates, reviews
 from .statistics import ladder_statistics, leaderboards, weekly_figures
 
 log = structlog.get_logger(__name__)
@@ -35,6 +36,12 @@ TRIAL_PERIOD_S = 2.0
 # The least urgent games: at most a fifth of the time of one worker.
 ROUND_ROBIN_PERIOD_S = 5.0
 BANDS_PERIOD_S = 60.0
+# Each count looks a little further back than the last one, and once a day much further,
+# over an outage.
+ACHIEVEMENTS_PERIOD_S = 60.0
+ACHIEVEMENTS_BACK = timedelta(minutes=3)
+ACHIEVEMENTS_FAR_BACK = timedelta(days=2)
+SEASONS_PERIOD_S = 600.0
 # A million games take some twenty seconds.
 STATISTICS_PERIOD_S = 600.0
 HOURLY_S = 3600.0
@@ -143,6 +150,28 @@ def report_rings(**_unknown: object) -> None:
     reviews.report_rings(now=site_time.now())
 
 
+@shared_task(name="results.tasks.count_achievements")
+def count_achievements(**_unknown: object) -> None:
+    """Count the achievements of those who have just played; idempotent."""
+    now = site_time.now()
+    progress.count_active(since=now - ACHIEVEMENTS_BACK, now=now)
+
+
+@shared_task(name="results.tasks.count_achievements_far_back")
+def count_achievements_far_back(**_unknown: object) -> None:
+    """Do the same for those who played in the last days."""
+    now = site_time.now()
+    progress.count_active(since=now - ACHIEVEMENTS_FAR_BACK, now=now)
+
+
+@shared_task(name="results.tasks.close_seasons")
+def close_seasons(**_unknown: object) -> None:
+    """Store final standings, and notify everyone of theirs; idempotent."""
+    now = site_time.now()
+    final_standings.close_ended_seasons(now=now)
+    final_standings.notify_of_final_standings(now=now)
+
+
 PERIODIC: tuple[tuple[float, Task], ...] = (
     (SWEEP_PERIOD_S, sweep),
     (LONG_SWEEP_PERIOD_S, sweep_far_back),
@@ -150,6 +179,9 @@ PERIODIC: tuple[tuple[float, Task], ...] = (
     (TRIAL_PERIOD_S, play_gauntlets),
     (ROUND_ROBIN_PERIOD_S, play_round_robin),
     (BANDS_PERIOD_S, count_bands),
+    (ACHIEVEMENTS_PERIOD_S, count_achievements),
+    (DAILY_S, count_achievements_far_back),
+    (SEASONS_PERIOD_S, close_seasons),
     (STATISTICS_PERIOD_S, count_current_statistics),
     (DAILY_S, count_closed_statistics),
     (DAILY_S, recognize_archetypes),

@@ -45,6 +45,7 @@ urlpatterns = [
     path("players/<str:address>/", statistics_and_profiles.player, name="player"),
     path("profile/shown/", statistics_and_profiles.showing, name="showing"),
     path("leaderboard/", leaderboards.leaderboard, name="leaderboard"),
+    path("leaderboard/seasons/", leaderboards.seasons, name="seasons"),
     path("moderation/games/", leaderboards.suspicions, name="suspicions"),
     path("moderation/games/<int:pk>/", leaderboards.suspicion, name="suspicion"),
     path("history/", views.history, name="history"),

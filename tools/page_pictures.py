@@ -69,6 +69,7 @@ ADDRESSES: Final[dict[str, dict[str, str]]] = {
         "card": "/cards/TDL-1-002/",
         "rules": "/battles/rules/",
         "leaderboard": "/leaderboard/",
+        "seasons": "/leaderboard/seasons/",
         "statistics": "/statistics/",
         "player": "/players/{other}/",
         "player-none": "/players/nobody-of-that-name/",

@@ -46,9 +46,10 @@ from matchmaking.services import (
 )
 from matchmaking.tournaments.services import announcements, judge_actions, registration
 from results import services
+from results.achievements import progress
 from results.bot_games import gauntlets
-from results.models import Outcome, Suspicion
-from results.rated_games import rating_updates
+from results.models import Outcome, Rating, Season, Suspicion
+from results.rated_games import final_standings, rating_updates
 from results.rated_games.ring_detection import Signal
 from results.statistics import ladder_statistics, leaderboards
 from unionarena.core.accounts import sanctions
@@ -78,6 +79,7 @@ def main(name: str) -> dict[str, Any]:
     me = User.objects.get(username=name)
     people = [_person(each) for each in NAMES]
     made: dict[str, Any] = {"me": me.username, "other": people[0].shown_name}
+    Season.objects.create(number=2, starts_at=NOW - timedelta(days=DAYS + 1))
     _play_many(me, people)
     made["battle"] = str(_play(me, people[0]))
     made["casual"] = str(_play(people[1], me, ranked=False))
@@ -99,7 +101,17 @@ def main(name: str) -> dict[str, Any]:
     season = rating_updates.get_season_at(NOW)
     ladder_statistics.count_statistics(seasons=[season], now=NOW)
     leaderboards.store_long_boards(season)
+    _close_first_season()
+    progress.count_active(since=NOW - timedelta(days=DAYS + 1), now=NOW)
     return made
+
+
+def _close_first_season() -> None:
+    """Pretend that the season before went as this one has so far."""
+    for row in Rating.objects.filter(season=2):
+        row.pk, row.season = None, 1
+        row.save()
+    final_standings.close_ended_seasons(now=NOW)
 
 
 # --- Users and their games.

@@ -8,15 +8,16 @@ many different puzzles were solved in a row; ratings are in ``puzzle_ratings``.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Count
 from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.text import format_lazy
@@ -299,6 +300,19 @@ def get_progress_of(user: User) -> PuzzleProgress:
         rating=rating,
         is_provisional=is_provisional,
     )
+
+
+def count_solved(user_ids: Collection[int]) -> dict[int, int]:
+    """Return how many different puzzles each of these users has solved; one query."""
+    solved = PuzzleTry.objects.filter(user__in=user_ids, solved_at__isnull=False)
+    rows = solved.order_by().values_list("user")
+    return dict(rows.annotate(puzzles=Count("puzzle", distinct=True)))
+
+
+def list_solvers(since: datetime) -> set[int]:
+    """Return who has solved a puzzle since a time."""
+    solved = PuzzleTry.objects.filter(solved_at__gte=since).order_by()
+    return set(solved.values_list("user", flat=True))
 
 
 def _streak(rows: Iterable[tuple[str, Any, str, int | None]]) -> int:

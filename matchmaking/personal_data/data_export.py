@@ -160,6 +160,14 @@ EXPORTED_MODELS: Final = (
         ),
     ),
     ExportedModel(
+        "results.FinalStanding",
+        "user",
+        ("game", "format", "season", "rank", "people", "rating", "tier", "games"),
+    ),
+    ExportedModel(
+        "results.AchievementProgress", "user", ("code", "progress", "earned_at")
+    ),
+    ExportedModel(
         "results.Showing",
         "user",
         (

@@ -15,14 +15,17 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Note the result of a match when its battle ends."""
         from battles.signals import battle_finished
+        from results.achievements.sources import register_source
         from results.rated_games.reviews import register_private_battles
         from unionarena.core.notifications.occasions import Occasion
         from unionarena.core.notifications.selectors import register_stale_check
 
+        from .achievement_counts import TOURNAMENTS
         from .selectors import find_answered_calls, list_battles_of_small_events
 
         register_stale_check(Occasion.JUDGE_CALLED, find_answered_calls)
         battle_finished.connect(_settle, dispatch_uid="tournaments.settle")
+        register_source(TOURNAMENTS)
         register_private_battles(list_battles_of_small_events)
         post_migrate.connect(_grant, sender=self, dispatch_uid="tournaments.roles")
 

@@ -29,6 +29,7 @@ from unionarena.core.api.operations import operation
 from unionarena.core.api.request_examples import build_request_example
 
 from .parameters import make_game_parameter, read_game
+from .serializers import TierField
 
 MOST_STREAMED = 200
 NUMBER = serializers.IntegerField(min_value=0)
@@ -52,6 +53,7 @@ class RankSerializer(serializers.Serializer):
     rating = serializers.IntegerField(source="row.rating")
     games = serializers.IntegerField(source="row.games")
     series = serializers.CharField(source="row.series", help_text=KIND)
+    tier = TierField()
 
 
 class BoardSerializer(serializers.Serializer):
@@ -107,6 +109,29 @@ class CensusSerializer(serializers.Serializer):
     )
 
 
+class EarnedSerializer(serializers.Serializer):
+    """An achievement that a player has earned."""
+
+    code = serializers.CharField(source="achievement.code")
+    name = serializers.CharField(source="achievement.name")
+    earned_at = serializers.DateTimeField()
+
+
+class FinishedSeasonSerializer(serializers.Serializer):
+    """How a player finished a season on a ladder."""
+
+    season = serializers.IntegerField(source="row.season")
+    game = serializers.CharField(source="row.game")
+    format = serializers.CharField(source="row.format")
+    rank = serializers.IntegerField(
+        source="row.rank", allow_null=True, help_text="Null if still provisional."
+    )
+    people = serializers.IntegerField(source="row.people", help_text="With a rank.")
+    tier = TierField()
+    rating = serializers.IntegerField(source="row.rating")
+    games = serializers.IntegerField(source="row.games")
+
+
 class PlayerSerializer(serializers.Serializer):
     """A player's public page."""
 
@@ -123,7 +148,11 @@ class PlayerSerializer(serializers.Serializer):
     overall = serializers.DictField()
     streak = serializers.IntegerField(help_text="Below zero: lost in a row.")
     best_streak = serializers.IntegerField()
-    achievements = serializers.ListField(child=serializers.CharField())
+    achievements = serializers.ListField(
+        child=serializers.CharField(), help_text="Names of those that are earned."
+    )
+    earned = EarnedSerializer(many=True)
+    past_seasons = FinishedSeasonSerializer(many=True)
 
 
 class DaySerializer(serializers.Serializer):
@@ -277,6 +306,7 @@ class Player(APIView):
                 "format": each.standing.format,
                 "season": each.standing.season,
                 "rating": round(each.standing.rating),
+                "tier": each.standing.tier.code if each.standing.tier else "",
                 "is_provisional": each.standing.is_provisional,
                 "games": each.standing.games,
                 "rank": each.place.rank if each.place else None,
@@ -286,7 +316,13 @@ class Player(APIView):
         names = ("name", "address", "since", "overall", "streak", "best_streak")
         data: dict[str, Any] = {name: getattr(shown, name) for name in names}
         data["game"] = shown.game
-        data |= {"ladders": ladders, "achievements": shown.achievements}
+        earned = [each for each in shown.achievements if each.earned_at]
+        data |= {
+            "ladders": ladders,
+            "achievements": [each.achievement.name for each in earned],
+            "earned": earned,
+            "past_seasons": shown.past_seasons,
+        }
         return data
 
 

@@ -4,6 +4,7 @@ from django.urls import path
 
 from unionarena.core.web import day_converter
 
+from .achievements import Achievements
 from .archetypes import ArchetypeDetail, ArchetypeList
 from .gauntlets import GauntletCancel, GauntletDetail, GauntletList
 from .public import (
@@ -15,6 +16,7 @@ from .public import (
     Statistics,
     Stream,
 )
+from .seasons import SeasonDetail, SeasonList
 from .views import DeckFared, Detail, History, Opponents, Rating
 from .weeks import WeekDetail, WeekList
 
@@ -24,6 +26,9 @@ app_name = "results"
 urlpatterns = [
     path("", History.as_view(), name="history"),
     path("leaderboard/", Leaderboard.as_view(), name="leaderboard"),
+    path("seasons/", SeasonList.as_view(), name="seasons"),
+    path("seasons/<int:season>/", SeasonDetail.as_view(), name="season"),
+    path("achievements/", Achievements.as_view(), name="achievements"),
     path("statistics/", Statistics.as_view(), name="statistics"),
     path("archetypes/", ArchetypeList.as_view(), name="archetypes"),
     path("archetypes/<int:archetype_id>/", ArchetypeDetail.as_view(), name="archetype"),

@@ -16,9 +16,10 @@ from django.db.models import F
 
 from battles.maintenance import finished_battles
 from results import services
+from results.achievements import progress
 from results.errors import CannotVoid, OutcomeNotFound
 from results.models import Outcome, Participant, Rating, RatingChange, Result, Unrated
-from results.rated_games import rating_updates
+from results.rated_games import final_standings, rating_updates
 from unionarena.core import ratings
 from unionarena.core.accounts import interests
 from unionarena.core.accounts.interests import Contest
@@ -151,6 +152,8 @@ def _compare_ladder(game: str, code: str, *, mend: bool) -> list[Difference]:
             RatingChange.objects.filter(pk__in=keys).update(games=F("games") + ASIDE)
             RatingChange.objects.bulk_update(wrong, _CHANGED)
     found += _compare_rows(game, code, rows, mend=mend)
+    if mend:
+        final_standings.restore_final_standings(game, code)
     return found
 
 
@@ -317,6 +320,8 @@ def void_outcome(
 ) -> Outcome:
     """Void a rated game, and recalculate its ladder without it.
 
+    Final standings of past seasons and the achievements of both are counted anew, too.
+
     Args:
         moderator: Who decides.
         battle_id: Of which battle.
@@ -347,6 +352,7 @@ def void_outcome(
     outcome.save()
     outcome.rating_changes.all().delete()
     _compare_ladder(outcome.game, outcome.format, mend=True)
+    progress.take_back_unearned(players, now=now)
     for side in sides:
         if side.user is not None:
             record_moderator_act(

@@ -1,6 +1,8 @@
 """Tables of the results app: outcomes and ratings, and games that bots play."""
 
+from .achievements import AchievementProgress
 from .archetypes import Archetype
+from .final_standings import FinalStanding
 from .outcomes import (
     Outcome,
     OutcomeQuerySet,
@@ -28,8 +30,10 @@ from .visibility import Showing
 
 __all__ = [
     "OPEN_GAUNTLETS",
+    "AchievementProgress",
     "Archetype",
     "BalanceTrial",
+    "FinalStanding",
     "Gauntlet",
     "GauntletState",
     "LadderStatistics",

@@ -45,10 +45,16 @@ class Season(models.Model):
     """A period with ratings and leaderboards of its own; the next one ends it.
 
     Ratings of a new season begin near those of the last (``ratings.start_season``).
+
+    Attributes:
+        closed_at: When its final standings were stored; None until then.
     """
 
     number = models.PositiveSmallIntegerField(_("number"), unique=True)
     starts_at = models.DateTimeField(_("starts"), unique=True)
+    closed_at = models.DateTimeField(
+        _("final standings stored at"), null=True, blank=True, editable=False
+    )
 
     class Meta:
         """Names."""

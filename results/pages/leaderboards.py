@@ -1,6 +1,6 @@
 """Pages of leaderboards, and the moderators' pages about rated games."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,7 +15,7 @@ from cards.releases.selectors import get_localized_value, list_formats
 from results.corrections import recalculation
 from results.models import Outcome, Season, Suspicion
 from results.rated_games import rating_updates, reviews
-from results.statistics import leaderboards
+from results.statistics import leaderboards, past_seasons
 from results.statistics.deck_kinds import get_deck_kinds, picture_deck_kinds
 from results.statistics.leaderboards import Board
 from unionarena.core.accounts import interests
@@ -25,6 +25,7 @@ from unionarena.core.accounts.sanctions import MODERATE
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.errors import PlatformError
 from unionarena.core.keyset_pagination import read_page
+from unionarena.core.ratings import TIERS
 
 SUSPICIONS_PER_PAGE = 50
 GAMES_SHOWN = 30
@@ -111,9 +112,39 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
             choices.game, {place.row.series for place in page.places}, request.user
         ),
         "own": own,
+        "tiers": TIERS,
+        "past": past_seasons.list_past_seasons(),
         "is_now": board.season == rating_updates.get_season_at(timezone.now()),
     }
     return render(request, "results/leaderboard.html", context)
+
+
+@require_safe
+def seasons(request: HttpRequest) -> HttpResponse:
+    """Show the final standings of a season that has ended, by default the last one."""
+    past = past_seasons.list_past_seasons()
+    choices = Choices.read(request)
+    if past:
+        choices = replace(choices, seasons=[season.number for season in past])
+    board = choices.board(request)
+    chosen = next((each for each in past if each.number == board.season), None)
+    found = own = None
+    if chosen is not None:
+        found = past_seasons.read_final_standings(
+            board, cursor=request.GET.get("cursor", "")
+        )
+        if isinstance(request.user, User):
+            own = past_seasons.find_final_place(board, request.user)
+    kinds = {place.row.series for place in found.places} if found else set()
+    context = {
+        "choices": choices,
+        "board": board,
+        "season": chosen,
+        "found": found,
+        "own": own,
+        "pictures": picture_deck_kinds(choices.game, kinds, request.user),
+    }
+    return render(request, "results/seasons.html", context)
 
 
 # --- For moderators.

@@ -13,19 +13,17 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import (
     Case,
-    Count,
     F,
     IntegerField,
     Q,
-    QuerySet,
     Value,
     When,
 )
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from collection.starters.deck_files import localize_deck_name
+from results.achievements.progress import Progress, list_progress
 from results.errors import PlayerNotFound
 from results.models import (
     Outcome,
@@ -45,6 +43,7 @@ from results.selectors import (
 )
 from results.statistics.deck_kinds import get_deck_kinds
 from results.statistics.leaderboards import Board, Place, find_place
+from results.statistics.past_seasons import FinalPlace, list_seasons_of
 from results.statistics.win_rates import compute_wilson_interval
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.names import find_by_former_name
@@ -109,7 +108,8 @@ class Player:
         tables: Title and lines: by series, by opponent's series, first or second, ….
         streak: Games in a row, the last one included: above zero won, below lost.
         best_streak: The most games won in a row.
-        achievements: What they have done, in words.
+        achievements: What they have earned, and to themselves also how far they are.
+        past_seasons: How they finished seasons, the latest first.
         matches: The latest games, as this person sees them; empty where hidden.
         shows: What they let others see.
     """
@@ -125,7 +125,8 @@ class Player:
     tables: list[tuple[str, list[Line]]]
     streak: int
     best_streak: int
-    achievements: list[str]
+    achievements: list[Progress]
+    past_seasons: list[FinalPlace]
     matches: list[ShownGame]
     shows: Showing
 
@@ -185,13 +186,11 @@ def get_player_for(
     tables = _tables(
         viewer, games, chosen, sees_decks=sees_decks, sees_people=sees_history
     )
-    ladders = _ladders(user, season)
-    own = [each for each in ladders if each.standing.game == chosen.name]
     return Player(
         name=user.shown_name,
         address=address,
         since=user.date_joined,
-        ladders=ladders,
+        ladders=_ladders(user, season),
         game=chosen,
         games=played,
         curve=_curve(user, chosen),
@@ -199,10 +198,17 @@ def get_player_for(
         tables=tables,
         streak=streak,
         best_streak=best,
-        achievements=_achievements(rated, best, own),
+        achievements=_list_achievements(user, is_own=is_own),
+        past_seasons=list_seasons_of(user),
         matches=_matches(user, chosen) if sees_history else [],
         shows=shows,
     )
+
+
+def _list_achievements(user: User, *, is_own: bool) -> list[Progress]:
+    """List what a player has earned, and to themselves everything; one query."""
+    every = list_progress(user)
+    return every if is_own else [each for each in every if each.earned_at]
 
 
 def find_new_address(address: str) -> str | None:
@@ -335,61 +341,6 @@ def _shown(match: Match) -> ShownGame:
 def _shows_games(person: User) -> bool:
     showing = getattr(person, "showing", None)
     return showing is None or (showing.has_profile and showing.has_history)
-
-
-# --- Achievements: computed from games whenever the page is shown.
-
-WON: Final = (1, 10, 50, 100, 500)
-STREAKS: Final = (3, 5, 10)
-WORLDS: Final = (3, 6)
-TOP: Final = (1, 10, 100)
-
-
-def _achievements(
-    rated: QuerySet[Participant], best: int, ladders: list[Ladder]
-) -> list[str]:
-    """List achievements in words (one query)."""
-    won = rated.filter(result=Result.WIN).aggregate(
-        games=Count("pk"),
-        series=Count("deck__series", filter=~Q(deck__series=""), distinct=True),
-    )
-    ranks = [each.place.rank for each in ladders if each.place is not None]
-    return list_achievements(
-        won=won["games"],
-        in_a_row=best,
-        series=won["series"],
-        rank=min(ranks, default=0),
-    )
-
-
-def list_achievements(*, won: int, in_a_row: int, series: int, rank: int) -> list[str]:
-    """List achievements in the reader's language.
-
-    Args:
-        won: Rated games won.
-        in_a_row: The most of them in a row.
-        series: Of how many different ones were the decks that won.
-        rank: The best place of this season; 0 for none.
-    """
-    achievements = []
-    if reached := _highest(WON, won):
-        achievements.append(
-            ngettext("%(count)s rated game won", "%(count)s rated games won", reached)
-            % {"count": reached}
-        )
-    if reached := _highest(STREAKS, in_a_row):
-        achievements.append(_("%(count)s-game winning streak") % {"count": reached})
-    if reached := _highest(WORLDS, series):
-        achievements.append(_("Won with %(count)s types of decks") % {"count": reached})
-    if rank == 1:
-        achievements.append(_("First place this season"))
-    elif reached := next((top for top in TOP if 0 < rank <= top), 0):
-        achievements.append(_("Top %(count)s this season") % {"count": reached})
-    return achievements
-
-
-def _highest(steps: Iterable[int], reached: int) -> int:
-    return max((step for step in steps if step <= reached), default=0)
 
 
 def save_visibility(*, user: User, **choices: bool) -> Showing:

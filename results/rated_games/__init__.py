@@ -1,3 +1,6 @@
-"""Rating changes of recorded games, seasons, suspicions, reviews, and public files."""
+"""Rating changes of recorded games, seasons, suspicions, reviews, and public files.
 
-__all__ = ["exports", "rating_updates", "reviews"]
+``final_standings``: what stays of a season that has ended.
+"""
+
+__all__ = ["exports", "final_standings", "rating_updates", "reviews"]

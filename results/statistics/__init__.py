@@ -8,6 +8,7 @@ __all__ = [
     "ladder_statistics",
     "leaderboards",
     "opponents",
+    "past_seasons",
     "rating_curves",
     "weekly_figures",
     "win_rates",

@@ -19,7 +19,7 @@ from battles.games.registry import USUAL_GAME
 from results.models import Rating
 from unionarena.core.accounts.models import User
 from unionarena.core.keyset_pagination import BadCursor, read_page
-from unionarena.core.ratings import PROVISIONAL_DEVIATION
+from unionarena.core.ratings import PROVISIONAL_DEVIATION, Tier, find_tier
 
 BAND: Final = 5
 # Shorter boards are counted directly, in some milliseconds.
@@ -78,6 +78,11 @@ class Place:
     name: str
     address: str
 
+    @property
+    def tier(self) -> Tier | None:
+        """The tier of the rating."""
+        return find_tier(self.row.rating, deviation=self.row.deviation)
+
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
@@ -114,14 +119,20 @@ def read_leaderboard(board: Board, *, cursor: str = "") -> LeaderboardPage:
 
 
 def _place(rank: int, row: Rating) -> Place:
-    showing = getattr(row.user, "showing", None)
+    return Place(rank, row, *name_player(row.user))
+
+
+def name_player(user: User) -> tuple[str, str]:
+    """Return a player's name on leaderboards and the address of their profile.
+
+    Each is empty where the player does not show it; select ``showing`` with the user.
+    """
+    showing = getattr(user, "showing", None)
     is_named = showing is None or showing.is_named
     has_profile = showing is None or showing.has_profile
-    return Place(
-        rank,
-        row,
-        row.user.shown_name if is_named else "",
-        row.user.name_key or "" if is_named and has_profile else "",
+    return (
+        user.shown_name if is_named else "",
+        user.name_key or "" if is_named and has_profile else "",
     )
 
 

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
 from django import template
+from django.utils.translation import gettext
 
 from results.statistics.win_rates import format_percent, format_points
+from unionarena.core.ratings import Tier
 
 register = template.Library()
 register.filter("percent", format_percent)
@@ -33,6 +35,12 @@ def named(code: str, choices: Iterable[Named]) -> str:
 def at(values: Mapping[str, object], code: str) -> object:
     """Return the value of a code, or None."""
     return values.get(code)
+
+
+@register.filter
+def tier_name(tier: Tier) -> str:
+    """Return the name of a tier in the reader's language."""
+    return gettext(tier.name)
 
 
 @register.filter

@@ -8,7 +8,7 @@ from battles.seating import battle_creation
 from battles.seating.battle_creation import SeatRequest
 from battles.tests.factories import Duel, lock
 from results import services
-from results.models import Archetype, MetagameWeek, Rating
+from results.models import Archetype, MetagameWeek, Rating, Season
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -25,6 +25,14 @@ def give_rating(user, rating, *, game, now):
         games=40,
         rated_at=now,
     )
+
+
+def end_season(*, ago, now):
+    """End season 1 so long ago, and begin season 2."""
+    Season.objects.get_or_create(
+        number=1, defaults={"starts_at": datetime(2000, 1, 1, tzinfo=UTC)}
+    )
+    Season.objects.create(number=2, starts_at=now - ago)
 
 
 def finish(duel, *, loser):

@@ -236,6 +236,7 @@ def _work_of_staff(people, now):
 WORDS = {
     "attacker": "1",
     "number": CARD,
+    "season": "1",
     "code": "TDL",
     "address": "owner",
     "username": "owner",

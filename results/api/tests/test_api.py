@@ -41,6 +41,8 @@ def test_history_is_ones_own_and_paged(ranked_duel, stranger):
         "seat": 1,
         "rating": 1338,
         "rating_change": -162,
+        "tier": "",
+        "tier_before": "",
         "explanation": match["opponent"]["explanation"],
     }
     assert match["opponent"]["explanation"]["opponent"] == 1500
@@ -78,6 +80,7 @@ def test_rating_of_a_newcomer_is_the_beginning(stranger):
         "rating": 1500.0,
         "deviation": 350.0,
         "games": 0,
+        "tier": "",
         "is_provisional": True,
     }
 

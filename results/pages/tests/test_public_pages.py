@@ -233,7 +233,6 @@ def test_a_profile_tells_rating_streak_and_games(rated, client):
 
     assert 'data-streak="2"' in page
     assert f'data-battle="{finished.battle_id}"' in page
-    assert "1 rated game won" in page
     shown = client.get("/api/v1/results/players/akari/").json()
     assert (shown["name"], shown["streak"], shown["overall"]["games"]) == (
         "akari",

@@ -27,6 +27,7 @@ class Occasion(StrEnum):
     REPORT_DECIDED = "report_decided"
     CARD_RELEASED = "card_released"
     CARD_RULED = "card_ruled"
+    SEASON_ENDED = "season_ended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ POLICIES: Final[Mapping[Occasion, Policy]] = {
     Occasion.REPORT_DECIDED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 30 * _DAY),
     Occasion.CARD_RELEASED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
     Occasion.CARD_RULED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
+    Occasion.SEASON_ENDED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
 }
 
 

@@ -24,13 +24,14 @@ OCCASION_NAMES: Final = {
     Occasion.REPORT_DECIDED: gettext_lazy("Messages from moderators"),
     Occasion.CARD_RELEASED: gettext_lazy("Cards you want are released"),
     Occasion.CARD_RULED: gettext_lazy("A new ruling on a card in your decks"),
+    Occasion.SEASON_ENDED: gettext_lazy("A season you played in ends"),
 }
 CHANNEL_NAMES: Final = {
     Channel.PAGE: gettext_lazy("On the site"),
     Channel.PUSH: gettext_lazy("Push"),
     Channel.MAIL: gettext_lazy("Email"),
 }
-_TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise]]] = {
+_TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise | str]]] = {
     Occasion.MATCH_FOUND: (
         gettext_lazy("Opponent found"),
         gettext_lazy("Are you ready? The battle starts when you both are."),
@@ -66,6 +67,10 @@ _TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise]]] = {
     Occasion.CARD_RULED: (
         gettext_lazy("New ruling on cards in your decks"),
         gettext_lazy("It concerns %(cards)s."),
+    ),
+    Occasion.SEASON_ENDED: (
+        gettext_lazy("Season %(season)s has ended"),
+        "%(standing)s",  # a sentence in the person's language
     ),
 }
 _MOST_LISTED: Final = 4

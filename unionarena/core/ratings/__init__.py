@@ -32,6 +32,7 @@ from .glicko2 import (
     start_season,
     update_rating,
 )
+from .tiers import TIERS, TIERS_BY_CODE, Tier, find_tier, is_at_least
 
 __all__ = [
     "INITIAL_DEVIATION",
@@ -39,11 +40,16 @@ __all__ = [
     "INITIAL_VOLATILITY",
     "PERIOD",
     "PROVISIONAL_DEVIATION",
+    "TIERS",
+    "TIERS_BY_CODE",
     "Game",
     "Rating",
     "Score",
+    "Tier",
     "apply_pause",
     "compute_expected_score",
+    "find_tier",
+    "is_at_least",
     "rate_game",
     "start_season",
     "update_rating",

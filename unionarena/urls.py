@@ -30,6 +30,7 @@ api = [
     path("profile/", include("unionarena.core.account_api.urls")),
     path("profile/", include("matchmaking.api.personal_data_urls")),
     path("notifications/", include("unionarena.core.notifications.api_urls")),
+    path("comments/", include("unionarena.core.comments.api_urls")),
     path("grants/", include("unionarena.core.account_api.app_token_urls")),
 ]
 
@@ -51,6 +52,7 @@ urlpatterns = [
     path("", include("unionarena.core.accounts.urls")),
     path("profile/", include("matchmaking.personal_data.urls")),
     path("", include("unionarena.core.notifications.urls")),
+    path("comments/", include("unionarena.core.comments.urls")),
     path("", include("unionarena.core.web.urls")),
     path("accounts/", include("allauth.urls")),
     path("_allauth/", include("allauth.headless.urls")),

@@ -169,6 +169,9 @@ EXPORTED_MODELS: Final = (
         ),
     ),
     ExportedModel(
+        "comments.Comment", "author", ("kind", "number", "text", "created_at")
+    ),
+    ExportedModel(
         "tournaments.Entry",
         "user",
         ("tournament__name", "deck_name", "entered_at", "dropped_at"),

@@ -16,12 +16,19 @@ class TournamentsConfig(AppConfig):
         """Note the result of a match when its battle ends."""
         from battles.signals import battle_finished
         from results.rated_games.reviews import register_private_battles
+        from unionarena.core.comments.subjects import register_kind
         from unionarena.core.notifications.occasions import Occasion
         from unionarena.core.notifications.selectors import register_stale_check
 
-        from .selectors import find_answered_calls, list_battles_of_small_events
+        from .models import Tournament
+        from .selectors import (
+            find_answered_calls,
+            find_subject_of_comments,
+            list_battles_of_small_events,
+        )
 
         register_stale_check(Occasion.JUDGE_CALLED, find_answered_calls)
+        register_kind("tournament", find_subject_of_comments, Tournament)
         battle_finished.connect(_settle, dispatch_uid="tournaments.settle")
         register_private_battles(list_battles_of_small_events)
         post_migrate.connect(_grant, sender=self, dispatch_uid="tournaments.roles")

@@ -47,6 +47,7 @@ from results.tests.factories import make_archetype, make_week
 from unionarena.core import site_time
 from unionarena.core.accounts import app_tokens, sanctions
 from unionarena.core.accounts.models import Scope, User
+from unionarena.core.comments.services import write_comment
 
 STAFF = {
     "editor": "editor",
@@ -100,7 +101,8 @@ def build_world() -> World:
     things = {
         "battle_id": duel.battle_id,
         **_cards_of(owner, now),
-        **_meetings_of(owner, now),
+        **(meetings := _meetings_of(owner, now)),
+        **_texts_of(owner, meetings["tournaments.tournament"], now),
         **_reports_of(owner, opponent, duel.battle_id, people["moderator"], now),
         **_work_of_staff(people, now),
     }
@@ -182,6 +184,17 @@ def _meetings_of(owner, now):
     }
 
 
+def _texts_of(owner, cup_id, now):
+    """A comment of the owner on their tournament."""
+    comment = write_comment(
+        user=owner, kind="tournament", number=cup_id, text="Welcome!", now=now
+    )
+    return {
+        "comment_id": comment.pk,
+        "comment_number": cup_id,
+    }
+
+
 def _reports_of(owner, opponent, battle_id, moderator, now):
     story = player_reports.report_player(
         viewer=opponent, battle_id=battle_id, reason="chat"
@@ -237,6 +250,7 @@ WORDS = {
     "attacker": "1",
     "number": CARD,
     "code": "TDL",
+    "comment_kind": "tournament",
     "address": "owner",
     "username": "owner",
     "language": "en",
@@ -337,6 +351,8 @@ def address_of(endpoint: Endpoint, world: World) -> str:
 def _filled(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
     if name in {"pk", "slug", "token", "object_id", "id", "row_id"}:
         return _by_place(name, endpoint, things)
+    if "/comments/" in endpoint.pattern and name in {"kind", "number"}:
+        name = f"comment_{name}"
     if name == "deck_id" and endpoint.pattern.startswith("/decks/games/"):
         return things["games"]
     return things.get(name) or (_number(endpoint) if name == "number" else WORDS[name])
@@ -367,6 +383,7 @@ def _by_place(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
             "profile/apps": "accounts.grant",
             "cardreport": "watching.cardreport",
             "reports": "watching.report",
+            "comment": "comment_id",
         }
         return next(
             (things[kept] for part, kept in places.items() if part in pattern), "1"

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "simple_history",
     "unionarena.core.accounts",
     "unionarena.core.notifications",
+    "unionarena.core.comments",
     "unionarena.core.api",
     "unionarena.core.web",
     "cards",

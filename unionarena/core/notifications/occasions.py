@@ -27,6 +27,8 @@ class Occasion(StrEnum):
     REPORT_DECIDED = "report_decided"
     CARD_RELEASED = "card_released"
     CARD_RULED = "card_ruled"
+    MESSAGE = "message"
+    COMMENT = "comment"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ POLICIES: Final[Mapping[Occasion, Policy]] = {
     Occasion.REPORT_DECIDED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 30 * _DAY),
     Occasion.CARD_RELEASED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
     Occasion.CARD_RULED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
+    Occasion.MESSAGE: Policy((_PAGE, _PUSH, _MAIL), (_PAGE, _PUSH), 7 * _DAY),
+    Occasion.COMMENT: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
 }
 
 

@@ -24,6 +24,8 @@ OCCASION_NAMES: Final = {
     Occasion.REPORT_DECIDED: gettext_lazy("Messages from moderators"),
     Occasion.CARD_RELEASED: gettext_lazy("Cards you want are released"),
     Occasion.CARD_RULED: gettext_lazy("A new ruling on a card in your decks"),
+    Occasion.MESSAGE: gettext_lazy("A friend writes to you"),
+    Occasion.COMMENT: gettext_lazy("A comment on your deck or tournament"),
 }
 CHANNEL_NAMES: Final = {
     Channel.PAGE: gettext_lazy("On the site"),
@@ -66,6 +68,14 @@ _TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise]]] = {
     Occasion.CARD_RULED: (
         gettext_lazy("New ruling on cards in your decks"),
         gettext_lazy("It concerns %(cards)s."),
+    ),
+    Occasion.MESSAGE: (
+        gettext_lazy("%(name)s wrote to you"),
+        gettext_lazy("Read the message and reply."),
+    ),
+    Occasion.COMMENT: (
+        gettext_lazy("New comment on %(title)s"),
+        gettext_lazy("%(name)s wrote a comment."),
     ),
 }
 _MOST_LISTED: Final = 4

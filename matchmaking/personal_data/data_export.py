@@ -169,6 +169,11 @@ EXPORTED_MODELS: Final = (
         ),
     ),
     ExportedModel(
+        "private_messages.Message",
+        "sender",
+        ("conversation_id", "text", "created_at", "deleted_at"),
+    ),
+    ExportedModel(
         "comments.Comment", "author", ("kind", "number", "text", "created_at")
     ),
     ExportedModel(

@@ -38,6 +38,7 @@ from collection.services import create_deck
 from collection.tests.factories import load_starter_content, make_player
 from matchmaking import services as matchmaking
 from matchmaking.bots import services as bots
+from matchmaking.private_messages import services as private_messages
 from matchmaking.tests.factories import deck_of
 from matchmaking.tournaments import services as tournaments
 from matchmaking.tournaments.services import Settings
@@ -102,7 +103,7 @@ def build_world() -> World:
         "battle_id": duel.battle_id,
         **_cards_of(owner, now),
         **(meetings := _meetings_of(owner, now)),
-        **_texts_of(owner, meetings["tournaments.tournament"], now),
+        **_texts_of(owner, opponent, meetings["tournaments.tournament"], now),
         **_reports_of(owner, opponent, duel.battle_id, people["moderator"], now),
         **_work_of_staff(people, now),
     }
@@ -184,12 +185,20 @@ def _meetings_of(owner, now):
     }
 
 
-def _texts_of(owner, cup_id, now):
-    """A comment of the owner on their tournament."""
+def _texts_of(owner, opponent, cup_id, now):
+    """A message of the owner to their friend, and a comment on their tournament."""
+    for one, other in ((owner, opponent), (opponent, owner)):
+        matchmaking.follow_person(user=one, address=other.username, now=now)
+    talk = private_messages.open_conversation(user=owner, address="opponent")
+    message = private_messages.send_message(
+        user=owner, conversation_id=talk.pk, text="Hello!", now=now
+    )
     comment = write_comment(
         user=owner, kind="tournament", number=cup_id, text="Welcome!", now=now
     )
     return {
+        "private_messages.conversation": talk.pk,
+        "message_id": message.pk,
         "comment_id": comment.pk,
         "comment_number": cup_id,
     }
@@ -383,6 +392,7 @@ def _by_place(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
             "profile/apps": "accounts.grant",
             "cardreport": "watching.cardreport",
             "reports": "watching.report",
+            "messages": "private_messages.conversation",
             "comment": "comment_id",
         }
         return next(

@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "results",
     "matchmaking",
     "matchmaking.tournaments",
+    "matchmaking.private_messages",
     "matchmaking.bots",
     "unionarena.server",
 ]

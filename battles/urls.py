@@ -9,6 +9,7 @@ from battles.sample_hands.views import hand
 from battles.scenes import views as scenes
 from battles.scenes.studies import views as studies
 from battles.watching.moderation.card_report_views import report_card
+from battles.watching.moderation.text_report_views import report_comment
 from battles.watching.replays.views import replay, verifier
 from battles.watching.review.views import (
     battle_review,
@@ -38,6 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("featured/", featured, name="featured"),
     path("show/<int:moment>/", showcase_moment, name="show"),
     path("report-card/", report_card, name="report-card"),
+    path("report-comment/<int:pk>/", report_comment, name="report-comment"),
     path("verifier/", verifier, name="verifier"),
     path("scenes/", scenes.scene_list, name="scenes"),
     path("scenes/new/", scenes.edit_scene, name="new-scene"),

@@ -16,14 +16,18 @@ class CollectionConfig(AppConfig):
 
         from cards.catalogue.signals import cards_released, rulings_added
         from cards.search import ownership as asked
+        from unionarena.core.comments.subjects import register_kind
 
         from . import tasks
         from .inventory import search_fields
+        from .models import Deck
+        from .sharing.selectors import find_subject_of_comments
         from .signals import grant_starters_on_signup
 
         user_signed_up.connect(
             grant_starters_on_signup, dispatch_uid="collection.give_starter"
         )
         asked.register_provider(search_fields)
+        register_kind("deck", find_subject_of_comments, Deck)
         cards_released.connect(tasks.on_released, dispatch_uid="collection.releases")
         rulings_added.connect(tasks.on_rulings_added, dispatch_uid="collection.rulings")

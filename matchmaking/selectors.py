@@ -24,7 +24,7 @@ from unionarena.core.prepared_queries import (
 )
 
 from .errors import InvitationNotFound
-from .models import Invitation, Reason, Status, Ticket
+from .models import Follow, Invitation, Reason, Status, Ticket
 from .pairing import Acquaintance, Waiting
 from .queueing.queues import FIELDS, Queue, list_live_clocks
 
@@ -173,6 +173,15 @@ def find_person(viewer: User, name: str) -> User:
     if person is None or person.pk in list_blocks_in_either_direction(viewer.pk):
         raise PersonNotFound
     return person
+
+
+def are_friends(one_id: int, other_id: int) -> bool:
+    """Return whether two players follow each other; one query.
+
+    Who blocks another ends that, in both directions.
+    """
+    both = Q(follower=one_id, followed=other_id) | Q(follower=other_id, followed=one_id)
+    return Follow.objects.filter(both).count() == len((one_id, other_id))
 
 
 def list_queues() -> list[Queue]:

@@ -26,10 +26,12 @@ api = [
     path("results/", include("results.api.urls")),
     path("matchmaking/", include("matchmaking.api.urls")),
     path("tournaments/", include("matchmaking.tournaments.api.urls")),
+    path("messages/", include("matchmaking.private_messages.api.urls")),
     path("bots/", include("matchmaking.bots.api.urls")),
     path("profile/", include("unionarena.core.account_api.urls")),
     path("profile/", include("matchmaking.api.personal_data_urls")),
     path("notifications/", include("unionarena.core.notifications.api_urls")),
+    path("comments/", include("unionarena.core.comments.api_urls")),
     path("grants/", include("unionarena.core.account_api.app_token_urls")),
 ]
 
@@ -44,6 +46,7 @@ urlpatterns = [
     path("collection/pools/", include("collection.limited.urls")),
     path("collection/drafts/", include("collection.limited.drafts.urls")),
     path("tournaments/", include("matchmaking.tournaments.urls")),
+    path("messages/", include("matchmaking.private_messages.urls")),
     path("bots/", include("matchmaking.bots.urls")),
     path("battles/", include("battles.urls")),
     path("moderation/", include("battles.watching.moderation.urls")),
@@ -51,6 +54,7 @@ urlpatterns = [
     path("", include("unionarena.core.accounts.urls")),
     path("profile/", include("matchmaking.personal_data.urls")),
     path("", include("unionarena.core.notifications.urls")),
+    path("comments/", include("unionarena.core.comments.urls")),
     path("", include("unionarena.core.web.urls")),
     path("accounts/", include("allauth.urls")),
     path("_allauth/", include("allauth.headless.urls")),

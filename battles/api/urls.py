@@ -15,7 +15,7 @@ from battles.scenes.api import ScenePositions, Scenes
 from battles.scenes.studies.api import Studies, StudyEvaluation
 from battles.watching.access.api import Links
 from battles.watching.chat.api import Chat
-from battles.watching.moderation.api import CardReports, Reports
+from battles.watching.moderation.api import CardReports, CommentReports, Reports
 from battles.watching.replays.api import Branch, Proof, Record, Replay, SigningKeys
 from battles.watching.review.api import BattleReview, TurnReview
 from battles.watching.spectating.api import LiveList, Watch
@@ -92,6 +92,7 @@ urlpatterns: list[URLPattern] = [
     path("signing-keys/", SigningKeys.as_view(), name="signing-keys"),
     path("live/", LiveList.as_view(), name="live"),
     path("card-reports/", CardReports.as_view(), name="card-reports"),
+    path("comment-reports/", CommentReports.as_view(), name="comment-reports"),
     path("<uuid:battle_id>/", Battles.as_view({"get": "retrieve"}), name="detail"),
     path(
         "<uuid:battle_id>/events/",

@@ -57,7 +57,11 @@ class ReportAdmin(ModelAdmin):
     def chat_messages(self, report: Report) -> str:
         """Show the chat up to the report."""
         lines = (
-            (line["at"][:19], line["seat"], line["text"] or PHRASES[line["preset"]])
+            (
+                line["at"][:19],
+                line.get("name", line.get("seat")),
+                line["text"] or PHRASES[line["preset"]],
+            )
             for line in report.chat
         )
         return format_html_join("", "<p>{} · {} · {}</p>", lines) or "–"
@@ -65,6 +69,8 @@ class ReportAdmin(ModelAdmin):
     @admin.display(description=_("replay"))
     def replay(self, report: Report) -> str:
         """Link to the replay, once the battle is over."""
+        if report.battle_id is None:
+            return "–"
         address = reverse("battles:replay", args=[report.battle_id])
         return format_html(
             '<a href="{}#a={}">{}</a>', address, report.action_count, address

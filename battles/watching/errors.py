@@ -21,6 +21,7 @@
     TooMany
       TooManyMessages       too many lines from one user in a few seconds
       TooManyCardReports    too many from one user in a day
+      TooManyReports        the same of messages and comments
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -127,4 +128,13 @@ class TooManyCardReports(TooMany):
     default_code = "card_report.too_many"
     default_message = _(
         "You’ve reported many cards today. Please report more tomorrow."
+    )
+
+
+class TooManyReports(TooMany):
+    """Too many reports of messages and comments from one user in a day."""
+
+    default_code = "report.too_many"
+    default_message = _(
+        "You’ve reported a lot today. Please report more tomorrow, or block the person."
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 LONGEST_TEXT = 200
 LONGEST_PRESET = 24
 LONGEST_STORY = 1000
+LONGEST_SUBJECT = 40
 LARGEST = 2**31 - 1  # what a column holds
 TOKEN_CHARACTERS = 43  # 32 random bytes
 
@@ -129,7 +130,12 @@ class UndoRequest(models.Model):
 
 
 class Report(models.Model):
-    """A report of a player to the moderators, with the chat attached."""
+    """A report of a player to the moderators, with what they wrote attached.
+
+    Attributes:
+        battle: Where it happened; null for a report of a message or a comment.
+        subject: The message or comment, such as ``message.12``; empty for a battle.
+    """
 
     class Reason(models.TextChoices):
         """What is wrong."""
@@ -145,11 +151,16 @@ class Report(models.Model):
 
         OPEN = "open", _("open")
         UPHELD = "upheld", _("upheld")
-        DISMISSED = "dismissed", _("chat messages up to then, with time and seat")
+        DISMISSED = "dismissed", _("dismissed")
 
     battle = models.ForeignKey(
-        "battles.Battle", on_delete=models.CASCADE, related_name="reports"
+        "battles.Battle",
+        on_delete=models.CASCADE,
+        related_name="reports",
+        null=True,
+        blank=True,
     )
+    subject = models.CharField(max_length=LONGEST_SUBJECT, blank=True, db_default="")
     reporter = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reports_made"
     )

@@ -21,6 +21,7 @@ from collection.errors import DeckNotFound
 from collection.models import Deck, DeckEntry, DeckLike, DeckScore, Visibility
 from collection.selectors import inspect_shared_decks
 from unionarena.core.accounts.selectors import list_blocks_in_either_direction
+from unionarena.core.comments.subjects import Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,3 +166,17 @@ def is_public_deck_of_another(viewer: Viewer, deck_id: int) -> bool:
     """Return whether a deck is public, and neither the viewer's nor a stranger's."""
     decks = list_public_for(viewer, game=None).filter(pk=deck_id)
     return decks.exclude(owner=viewer.pk).exists() if viewer.pk else decks.exists()
+
+
+def find_subject_of_comments(viewer: Viewer, deck_id: int) -> Subject:
+    """Return a public deck as something to comment on.
+
+    Raises:
+        DeckNotFound: There is none that the viewer may find; its comments are kept,
+            and shown again once it is public again.
+    """
+    deck = list_public_for(viewer, game=None).filter(pk=deck_id).first()
+    if deck is None:
+        raise DeckNotFound(details={"deck": deck_id})
+    path = reverse("collection:shared-deck", args=[deck.pk])
+    return Subject("deck", deck.pk, deck.title, path, deck.owner_id)

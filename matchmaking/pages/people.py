@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from matchmaking import selectors, services
 from matchmaking.friends.people import FEWEST_LETTERS, is_following, list_people
+from matchmaking.private_messages.selectors import count_unread_for
 from unionarena.core import site_time
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -25,6 +26,7 @@ def people(request: HttpRequest) -> HttpResponse:
         "people": list_people(user, words=words),
         "words": words,
         "fewest": FEWEST_LETTERS,
+        "unread": count_unread_for(user),
     }
     return render(request, "matchmaking/people.html", context)
 
@@ -56,8 +58,10 @@ def button(request: HttpRequest, address: str) -> HttpResponse:
     context: dict[str, object] = {"address": address}
     if isinstance(user, User) and not user.is_guest and user.name_key != address:
         try:
-            context["person"] = selectors.find_person(user, address)
+            person = selectors.find_person(user, address)
+            context["person"] = person
             context["is_followed"] = is_following(user, address)
+            context["is_friend"] = selectors.are_friends(user.pk, person.pk)
         except PlatformError:
             pass  # there is nothing to offer
     return render(request, "matchmaking/_follow.html", context)

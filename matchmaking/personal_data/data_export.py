@@ -180,6 +180,14 @@ EXPORTED_MODELS: Final = (
         ),
     ),
     ExportedModel(
+        "private_messages.Message",
+        "sender",
+        ("conversation_id", "text", "created_at", "deleted_at"),
+    ),
+    ExportedModel(
+        "comments.Comment", "author", ("kind", "number", "text", "created_at")
+    ),
+    ExportedModel(
         "tournaments.Entry",
         "user",
         ("tournament__name", "deck_name", "entered_at", "dropped_at"),

@@ -17,13 +17,20 @@ class TournamentsConfig(AppConfig):
         from battles.signals import battle_finished
         from results.achievements.sources import register_source
         from results.rated_games.reviews import register_private_battles
+        from unionarena.core.comments.subjects import register_kind
         from unionarena.core.notifications.occasions import Occasion
         from unionarena.core.notifications.selectors import register_stale_check
 
         from .achievement_counts import TOURNAMENTS
-        from .selectors import find_answered_calls, list_battles_of_small_events
+        from .models import Tournament
+        from .selectors import (
+            find_answered_calls,
+            find_subject_of_comments,
+            list_battles_of_small_events,
+        )
 
         register_stale_check(Occasion.JUDGE_CALLED, find_answered_calls)
+        register_kind("tournament", find_subject_of_comments, Tournament)
         battle_finished.connect(_settle, dispatch_uid="tournaments.settle")
         register_source(TOURNAMENTS)
         register_private_battles(list_battles_of_small_events)

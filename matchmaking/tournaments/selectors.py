@@ -17,8 +17,10 @@ from django.db.models import (
     Value,
     When,
 )
+from django.urls import reverse
 
 from unionarena.core.accounts.models import User
+from unionarena.core.comments.subjects import Subject
 
 from . import rules
 from .errors import EntryNotFound, TournamentNotFound
@@ -96,6 +98,17 @@ def find_tournament(pk: int) -> Tournament:
     if found is None:
         raise TournamentNotFound
     return found
+
+
+def find_subject_of_comments(_viewer: Viewer, pk: int) -> Subject:
+    """Return a tournament as something to comment on.
+
+    Raises:
+        TournamentNotFound: There is none.
+    """
+    found = find_tournament(pk)
+    path = reverse("tournaments:detail", args=[pk])
+    return Subject("tournament", pk, found.name, path, found.organiser_id)
 
 
 def list_entries(tournament: Tournament) -> list[Entry]:

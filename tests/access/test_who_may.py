@@ -52,6 +52,10 @@ BODIES = {
     f"POST {BATTLE}report/": {"reason": "other"},
     f"PUT {API}tournaments/<int:pk>/entry/": {"deck_id": OF_OWNER},
     f"POST {API}tournaments/<int:pk>/acts/": {"does": "pause"},
+    f"POST {API}battles/comment-reports/": {"comment_id": OF_OWNER, "reason": "other"},
+    f"POST {API}comments/<slug:kind>/<int:number>/": {"text": "Nice!"},
+    f"POST {API}messages/<int:pk>/": {"text": "Hello!"},
+    f"POST {API}messages/<int:pk>/<int:message_id>/report/": {"reason": "other"},
     f"POST {API}profile/sanctions/<int:pk>/appeal/": {"text": "It was not me."},
     f"POST {API}matchmaking/invitations/<slug:token>/accept/": {"deck_id": OF_OWNER},
 }

@@ -38,6 +38,7 @@ from collection.services import create_deck
 from collection.tests.factories import load_starter_content, make_player
 from matchmaking import services as matchmaking
 from matchmaking.bots import services as bots
+from matchmaking.private_messages import services as private_messages
 from matchmaking.tests.factories import deck_of
 from matchmaking.tournaments import services as tournaments
 from matchmaking.tournaments.services import Settings
@@ -47,6 +48,7 @@ from results.tests.factories import make_archetype, make_week
 from unionarena.core import site_time
 from unionarena.core.accounts import app_tokens, sanctions
 from unionarena.core.accounts.models import Scope, User
+from unionarena.core.comments.services import write_comment
 
 STAFF = {
     "editor": "editor",
@@ -100,7 +102,8 @@ def build_world() -> World:
     things = {
         "battle_id": duel.battle_id,
         **_cards_of(owner, now),
-        **_meetings_of(owner, now),
+        **(meetings := _meetings_of(owner, now)),
+        **_texts_of(owner, opponent, meetings["tournaments.tournament"], now),
         **_reports_of(owner, opponent, duel.battle_id, people["moderator"], now),
         **_work_of_staff(people, now),
     }
@@ -182,6 +185,25 @@ def _meetings_of(owner, now):
     }
 
 
+def _texts_of(owner, opponent, cup_id, now):
+    """A message of the owner to their friend, and a comment on their tournament."""
+    for one, other in ((owner, opponent), (opponent, owner)):
+        matchmaking.follow_person(user=one, address=other.username, now=now)
+    talk = private_messages.open_conversation(user=owner, address="opponent")
+    message = private_messages.send_message(
+        user=owner, conversation_id=talk.pk, text="Hello!", now=now
+    )
+    comment = write_comment(
+        user=owner, kind="tournament", number=cup_id, text="Welcome!", now=now
+    )
+    return {
+        "private_messages.conversation": talk.pk,
+        "message_id": message.pk,
+        "comment_id": comment.pk,
+        "comment_number": cup_id,
+    }
+
+
 def _reports_of(owner, opponent, battle_id, moderator, now):
     story = player_reports.report_player(
         viewer=opponent, battle_id=battle_id, reason="chat"
@@ -238,6 +260,7 @@ WORDS = {
     "number": CARD,
     "season": "1",
     "code": "TDL",
+    "comment_kind": "tournament",
     "address": "owner",
     "username": "owner",
     "language": "en",
@@ -338,6 +361,8 @@ def address_of(endpoint: Endpoint, world: World) -> str:
 def _filled(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
     if name in {"pk", "slug", "token", "object_id", "id", "row_id"}:
         return _by_place(name, endpoint, things)
+    if "/comments/" in endpoint.pattern and name in {"kind", "number"}:
+        name = f"comment_{name}"
     if name == "deck_id" and endpoint.pattern.startswith("/decks/games/"):
         return things["games"]
     return things.get(name) or (_number(endpoint) if name == "number" else WORDS[name])
@@ -368,6 +393,8 @@ def _by_place(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
             "profile/apps": "accounts.grant",
             "cardreport": "watching.cardreport",
             "reports": "watching.report",
+            "messages": "private_messages.conversation",
+            "comment": "comment_id",
         }
         return next(
             (things[kept] for part, kept in places.items() if part in pattern), "1"

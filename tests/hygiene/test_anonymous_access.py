@@ -38,6 +38,7 @@ READ_BY_ALL = (
     "/api/v1/battles/scenes/",
     "/api/v1/battles/signing-keys/",
     "/api/v1/battles/studies/",
+    "/api/v1/comments/",
     "/api/v1/decks/public/",
     "/api/v1/decks/shared/",
     *SHOWN_TO_ALL,

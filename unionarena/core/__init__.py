@@ -8,6 +8,7 @@ __all__ = [
     "cache",
     "chance",
     "channel_layer",
+    "comments",
     "compiled_engine",
     "errors",
     "isolation",

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "simple_history",
     "unionarena.core.accounts",
     "unionarena.core.notifications",
+    "unionarena.core.comments",
     "unionarena.core.api",
     "unionarena.core.web",
     "cards",
@@ -56,6 +57,7 @@ INSTALLED_APPS = [
     "results",
     "matchmaking",
     "matchmaking.tournaments",
+    "matchmaking.private_messages",
     "matchmaking.bots",
     "unionarena.server",
 ]

@@ -8,9 +8,13 @@ from rest_framework.views import APIView
 
 from battles.watching.access.serializers import KeySerializer
 from battles.watching.models import LARGEST, LONGEST_STORY, Report
+from unionarena.core import site_time
+from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 
 from . import card_reports, player_reports
+from .comment_reports import find_reported_comment
+from .text_report_serializers import TextReportSerializer
 
 
 class ReportSerializer(serializers.Serializer):
@@ -46,6 +50,28 @@ class CardReports(APIView):
         With `battle_id` and `moment`, the place where it was seen is kept with it.
         """
         card_reports.report_card(viewer=request.user, **body.validated_data)
+
+
+class CommentReportSerializer(TextReportSerializer):
+    """Which comment is reported, and why."""
+
+    comment_id = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
+
+
+class CommentReports(APIView):
+    """Reports of comments."""
+
+    @operation("battles_report_comment", body=CommentReportSerializer, code=201)
+    def post(self, request: Request, body: CommentReportSerializer) -> None:
+        """Report a comment to the moderators; its text is attached."""
+        user = get_signed_in_user(request.user)
+        given = body.validated_data
+        player_reports.report_text(
+            user=user,
+            reported=find_reported_comment(user, given.pop("comment_id")),
+            now=site_time.now(),
+            **given,
+        )
 
 
 class Reports(APIView):

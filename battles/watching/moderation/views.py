@@ -31,6 +31,7 @@ from unionarena.core.errors import PlatformError
 from unionarena.core.keyset_pagination import Page, read_page
 
 from . import report_queue
+from .comment_reports import find_comments_url
 from .report_queue import LONGEST_NOTE
 
 PER_PAGE = 50
@@ -143,23 +144,29 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("Report decided."))
             return redirect("moderation:overview")
-    names = dict(found.battle.seats.values_list("seat", "name"))
-    said = [
-        {
-            "at": datetime.fromisoformat(line["at"]),
-            "name": names[line["seat"]],
-            "text": line["text"] or PHRASES.get(line["preset"], ""),
-        }
-        for line in found.chat
-    ]
     context = {
         "report": found,
-        "said": said,
+        "said": _list_reported_lines(found),
+        "comments_url": find_comments_url(found.subject),
         "standing": report_queue.get_reported_person(found, now=timezone.now()),
         "states": Report.State,
         "form": form,
     }
     return render(request, "moderation/report.html", context)
+
+
+def _list_reported_lines(found: Report) -> list[dict[str, Any]]:
+    """Return the reported lines: of a chat by seat, of other texts by name."""
+    seats = found.battle.seats.values_list("seat", "name") if found.battle else ()
+    names = dict(seats)
+    return [
+        {
+            "at": datetime.fromisoformat(line["at"]),
+            "name": line.get("name") or names[line["seat"]],
+            "text": line["text"] or PHRASES.get(line["preset"], ""),
+        }
+        for line in found.chat
+    ]
 
 
 @login_required

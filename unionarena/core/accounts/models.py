@@ -422,6 +422,7 @@ class ModeratorAct(models.Model):
         GRANTED = "granted", _("granted an appeal")
         REFUSED = "refused", _("refused an appeal")
         VOIDED = "voided", _("voided a rated game")
+        REMOVED = "removed", _("removed a comment")
 
     act = models.CharField(max_length=12, choices=Act.choices)
     moderator = models.ForeignKey(

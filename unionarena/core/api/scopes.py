@@ -16,6 +16,8 @@ _CHANGING: Final = {
     "battles/": Scope.PLAY,
     "matchmaking/": Scope.PLAY,
     "tournaments/": Scope.PLAY,
+    "messages/": Scope.PLAY,
+    "comments/": Scope.PLAY,
     "bots/": Scope.PLAY,
     "results/gauntlets/": Scope.PLAY,
     "results/showing/": Scope.PROFILE,

@@ -28,6 +28,8 @@ class Occasion(StrEnum):
     CARD_RELEASED = "card_released"
     CARD_RULED = "card_ruled"
     SEASON_ENDED = "season_ended"
+    MESSAGE = "message"
+    COMMENT = "comment"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ POLICIES: Final[Mapping[Occasion, Policy]] = {
     Occasion.CARD_RELEASED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
     Occasion.CARD_RULED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
     Occasion.SEASON_ENDED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
+    Occasion.MESSAGE: Policy((_PAGE, _PUSH, _MAIL), (_PAGE, _PUSH), 7 * _DAY),
+    Occasion.COMMENT: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
 }
 
 

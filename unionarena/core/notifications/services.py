@@ -251,6 +251,12 @@ def read_notifications(*, user: User, now: datetime, up_to: int | None = None) -
     return rows.order_by().update(read_at=now)
 
 
+def read_notifications_about(*, user: User, topic: str, now: datetime) -> int:
+    """Mark those whose key begins with a topic as read; return how many were new."""
+    rows = Notification.objects.filter(user=user, key__startswith=topic, read_at=None)
+    return rows.update(read_at=now)
+
+
 def choose(
     *,
     user: User,

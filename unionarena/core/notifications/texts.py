@@ -25,6 +25,8 @@ OCCASION_NAMES: Final = {
     Occasion.CARD_RELEASED: gettext_lazy("Cards you want are released"),
     Occasion.CARD_RULED: gettext_lazy("A new ruling on a card in your decks"),
     Occasion.SEASON_ENDED: gettext_lazy("A season you played in ends"),
+    Occasion.MESSAGE: gettext_lazy("A friend writes to you"),
+    Occasion.COMMENT: gettext_lazy("A comment on your deck or tournament"),
 }
 CHANNEL_NAMES: Final = {
     Channel.PAGE: gettext_lazy("On the site"),
@@ -71,6 +73,14 @@ _TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise | str]]] = {
     Occasion.SEASON_ENDED: (
         gettext_lazy("Season %(season)s has ended"),
         "%(standing)s",  # a sentence in the person's language
+    ),
+    Occasion.MESSAGE: (
+        gettext_lazy("%(name)s wrote to you"),
+        gettext_lazy("Read the message and reply."),
+    ),
+    Occasion.COMMENT: (
+        gettext_lazy("New comment on %(title)s"),
+        gettext_lazy("%(name)s wrote a comment."),
     ),
 }
 _MOST_LISTED: Final = 4

@@ -148,7 +148,8 @@ def find_puzzles(given: Given) -> Iterator[MinedPuzzle]:
         if verdict == PLAIN:
             continue
         smallest = minimise(wanted)
-        if is_unique(smallest) and (solution := solve(smallest)):
+        solution = solve(smallest) if is_unique(smallest) else []
+        if line_wins(smallest, solution):
             yield MinedPuzzle(smallest, solution)
 
 
@@ -257,6 +258,19 @@ def solve(given: Given) -> list[Mapping[str, str]]:
             when.append({side: _write(scene, action)})
         scene.apply(action, question.player)
     return when
+
+
+def line_wins(given: Given, when: Sequence[Mapping[str, str]]) -> bool:
+    """Return whether a line, read from its words, can be played and wins."""
+    script = build_script(given)
+    stage = script.begin(RunMode())
+    try:
+        for place, step in enumerate(when):
+            script.do_step(stage, LocatedValue(dict(step), ("when", place)))
+    except GameError:  # such as a card that the words cannot name
+        return False
+    result = stage.battle.result
+    return not stage.differences and result is not None and result.winner == 0
 
 
 def mine_puzzles(seed: str, games: int, first: int = 0) -> Iterator[MinedPuzzle]:

@@ -19,9 +19,9 @@ from battles.learning.puzzle_mining import (
     PLAIN,
     PLAN,
     MinedPuzzle,
-    build_script,
     is_unique,
     judge,
+    line_wins,
     mine_game,
     minimise,
 )
@@ -46,7 +46,6 @@ from battles.live import submissions
 from battles.live.session import Session
 from battles.models import Battle, Status
 from battles.rules import unionarena as ua
-from battles.rules.kernel.located_values import LocatedValue
 from battles.rules.kernel.scenario import RunMode
 from battles.seating.open_battles import refuse_second_battle
 from battles.simulation.bot_games import Series
@@ -312,13 +311,16 @@ def test_a_card_less_and_a_mined_puzzle_is_none(name):
 @pytest.mark.parametrize("name", CHOSEN)
 def test_the_line_of_a_mined_puzzle_wins(name):
     row = read_mined()[name]
-    script = build_script(row["given"])
-    stage = script.begin(RunMode())
-    for place, step in enumerate(row["when"]):
-        script.do_step(stage, LocatedValue(step, ("when", place)))
 
-    assert stage.differences == []
-    assert stage.battle.result.winner == 0
+    assert line_wins(row["given"], row["when"])
+
+
+def test_line_that_stops_short_or_names_no_card_does_not_win():
+    row = read_mined()[CHOSEN[0]]
+
+    assert not line_wins(row["given"], row["when"][:-1])
+    assert not line_wins(row["given"], [{"me": "attack with filler"}])
+    assert not line_wins(row["given"], [])
 
 
 def test_a_position_that_is_lost_or_won_anyway_is_no_puzzle():

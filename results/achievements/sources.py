@@ -50,9 +50,10 @@ class Source:
 
 def list_players_since(since: datetime) -> set[int]:
     """Return who has finished a game between two people since a time."""
-    ended = Outcome.objects.filter(finished_at__gte=since).exclude(pair="")
-    people = ended.order_by().values_list("participants__user", flat=True)
-    return {user for user in people if user is not None}
+    ended = Outcome.objects.filter(
+        finished_at__gte=since, participants__user__isnull=False
+    ).exclude(pair="")
+    return set(ended.order_by().values_list("participants__user", flat=True))
 
 
 def count_games(user_ids: Collection[int]) -> Counts:
@@ -60,12 +61,12 @@ def count_games(user_ids: Collection[int]) -> Counts:
     counts: defaultdict[int, dict[str, int]] = defaultdict(dict)
     sides = Participant.objects.filter(user__in=user_ids).order_by()
     won = sides.filter(result=Result.WIN, outcome__is_rated=True)
-    for row in won.values("user").annotate(
+    for user, wins, kinds, opponents in won.values_list("user").annotate(
         wins=Count("pk"),
         kinds=Count("deck__series", filter=~Q(deck__series=""), distinct=True),
         opponents=Count("outcome__pair", distinct=True),
     ):
-        counts[row.pop("user")] |= row
+        counts[user] = {"wins": wins, "kinds": kinds, "opponents": opponents}
     # Games by correspondence are never rated.
     by_post = sides.filter(
         result=Result.WIN,

@@ -22,7 +22,7 @@ class TierField(serializers.CharField):
     def __init__(self, **options: Any) -> None:
         super().__init__(read_only=True, **{"help_text": TIER, **options})
 
-    def get_attribute(self, instance: Any) -> Tier | str:  # noqa: ANN401 - as its parent
+    def get_attribute(self, instance: Any) -> Any:  # noqa: ANN401 - as its parent
         """Return the tier; empty for None, which would be null."""
         return super().get_attribute(instance) or ""
 

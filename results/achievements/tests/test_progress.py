@@ -8,7 +8,6 @@ from django.contrib.auth.models import Permission
 from django.utils import timezone
 
 from battles.learning.models import PuzzleTry
-from battles.models import Battle
 from battles.tests.factories import make_practice
 from collection.tests.factories import make_player, make_user
 from results import tasks
@@ -224,7 +223,9 @@ def test_correspondence_is_three_opponents_and_no_live_game(content):
         record(finish(begin_again(akari, other, ranked=False), loser=1))
     count(akari)
     assert "correspondence_3" not in done(akari)
-    Battle.objects.update(is_live=False)
+    for outcome in Outcome.objects.select_related("battle"):
+        outcome.battle.is_live = False
+        outcome.battle.save()
 
     count(akari)
 

@@ -16,6 +16,7 @@ from django.db.models import Count, F, Q
 
 from battles.games.registry import RULESETS
 from battles.learning import puzzles
+from battles.maintenance.finished_battles import POSITION_ORIGIN
 from results.models import (
     FinalStanding,
     Outcome,
@@ -23,6 +24,7 @@ from results.models import (
     Rating,
     RatingChange,
     Result,
+    Season,
     Unrated,
 )
 from results.ratings import PROVISIONAL_DEVIATION, is_at_least
@@ -130,8 +132,26 @@ def count_seasons(user_ids: Collection[int]) -> Counts:
 
 
 def _list_finished_since(since: datetime) -> set[int]:
-    rows = FinalStanding.objects.filter(notified_at__gte=since).order_by()
+    """Return who played in a season whose final standings were stored since a time."""
+    closed = Season.objects.filter(closed_at__gte=since)
+    numbers = list(closed.values_list("number", flat=True))
+    if not numbers:
+        return set()
+    rows = FinalStanding.objects.filter(season__in=numbers).order_by()
     return set(rows.values_list("user", flat=True))
+
+
+def _list_puzzlers_since(since: datetime) -> set[int]:
+    """Return who has finished a battle from a position, as puzzles are, since a time.
+
+    Outcomes have an index by time; tries at puzzles have none.
+    """
+    ended = Outcome.objects.filter(
+        finished_at__gte=since,
+        origin=POSITION_ORIGIN,
+        participants__user__isnull=False,
+    )
+    return set(ended.order_by().values_list("participants__user", flat=True))
 
 
 GAMES: Final = Source(
@@ -146,7 +166,7 @@ SEASONS: Final = Source(
 )
 PUZZLES: Final = Source(
     frozenset(("puzzles",)),
-    puzzles.list_solvers,
+    _list_puzzlers_since,
     lambda user_ids: {
         user: {"puzzles": solved}
         for user, solved in puzzles.count_solved(user_ids).items()

@@ -291,6 +291,7 @@ def _suspect(winner: User, loser: User) -> None:
 def _tell(me: User, name: str) -> None:
     """Notify of every occasion, and look for a game by correspondence."""
     details = {"name": name, "player": name, "round": 2, "table": 3, "cards": "TDL-1"}
+    details |= {"season": 1, "standing": "Ranked 12 of 340."}
     news = [
         News(me.pk, each, key=f"sample.{each}", path="/play/", details=details)
         for each in Occasion

@@ -10,7 +10,7 @@ many different puzzles were solved in a row; ratings are in ``puzzle_ratings``.
 import json
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -307,12 +307,6 @@ def count_solved(user_ids: Collection[int]) -> dict[int, int]:
     solved = PuzzleTry.objects.filter(user__in=user_ids, solved_at__isnull=False)
     rows = solved.order_by().values_list("user")
     return dict(rows.annotate(puzzles=Count("puzzle", distinct=True)))
-
-
-def list_solvers(since: datetime) -> set[int]:
-    """Return who has solved a puzzle since a time."""
-    solved = PuzzleTry.objects.filter(solved_at__gte=since).order_by()
-    return set(solved.values_list("user", flat=True))
 
 
 def _streak(rows: Iterable[tuple[str, Any, str, int | None]]) -> int:

@@ -30,8 +30,7 @@ def _list_large() -> QuerySet[Tournament]:
 def list_players_since(since: datetime) -> set[int]:
     """Return who played in a tournament that has ended since a time."""
     ended = Entry.objects.filter(tournament__ended_at__gte=since, user__isnull=False)
-    people = ended.order_by().values_list("user", flat=True)
-    return {user for user in people if user is not None}
+    return set(ended.order_by().values_list("user", flat=True))
 
 
 def count_tournaments(user_ids: Collection[int]) -> Counts:
@@ -44,16 +43,16 @@ def count_tournaments(user_ids: Collection[int]) -> Counts:
         user__in=user_ids, dropped_at=None, tournament__in=_list_large().values("pk")
     ).order_by()
     for user, played in stayed.values_list("user").annotate(played=Count("pk")):
-        if user is not None:
-            counts[user]["tournaments"] = played
+        counts[user]["tournaments"] = played
     fresh = _list_large().filter(
         pk__in=stayed.values("tournament"),
         ended_at__gte=site_time.now() - _WINNERS_OF,
     )
     for tournament in fresh:
         for line in list_winners(get_standings(tournament)):
-            if line.entry.user_id in user_ids:
-                counts[line.entry.user_id]["tournament_wins"] += 1
+            winner = line.entry.user_id
+            if winner is not None and winner in user_ids:
+                counts[winner]["tournament_wins"] += 1
     return counts
 
 

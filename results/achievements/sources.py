@@ -16,6 +16,7 @@ from django.db.models import Count, F, Q
 
 from battles.games.registry import RULESETS
 from battles.learning import puzzles
+from battles.maintenance.finished_battles import POSITION_ORIGIN
 from results.models import (
     FinalStanding,
     Outcome,
@@ -23,6 +24,7 @@ from results.models import (
     Rating,
     RatingChange,
     Result,
+    Season,
     Unrated,
 )
 from unionarena.core.ratings import PROVISIONAL_DEVIATION, is_at_least
@@ -50,9 +52,10 @@ class Source:
 
 def list_players_since(since: datetime) -> set[int]:
     """Return who has finished a game between two people since a time."""
-    ended = Outcome.objects.filter(finished_at__gte=since).exclude(pair="")
-    people = ended.order_by().values_list("participants__user", flat=True)
-    return {user for user in people if user is not None}
+    ended = Outcome.objects.filter(
+        finished_at__gte=since, participants__user__isnull=False
+    ).exclude(pair="")
+    return set(ended.order_by().values_list("participants__user", flat=True))
 
 
 def count_games(user_ids: Collection[int]) -> Counts:
@@ -60,12 +63,12 @@ def count_games(user_ids: Collection[int]) -> Counts:
     counts: defaultdict[int, dict[str, int]] = defaultdict(dict)
     sides = Participant.objects.filter(user__in=user_ids).order_by()
     won = sides.filter(result=Result.WIN, outcome__is_rated=True)
-    for row in won.values("user").annotate(
+    for user, wins, kinds, opponents in won.values_list("user").annotate(
         wins=Count("pk"),
         kinds=Count("deck__series", filter=~Q(deck__series=""), distinct=True),
         opponents=Count("outcome__pair", distinct=True),
     ):
-        counts[row.pop("user")] |= row
+        counts[user] = {"wins": wins, "kinds": kinds, "opponents": opponents}
     # Games by correspondence are never rated.
     by_post = sides.filter(
         result=Result.WIN,
@@ -129,8 +132,26 @@ def count_seasons(user_ids: Collection[int]) -> Counts:
 
 
 def _list_finished_since(since: datetime) -> set[int]:
-    rows = FinalStanding.objects.filter(notified_at__gte=since).order_by()
+    """Return who played in a season whose final standings were stored since a time."""
+    closed = Season.objects.filter(closed_at__gte=since)
+    numbers = list(closed.values_list("number", flat=True))
+    if not numbers:
+        return set()
+    rows = FinalStanding.objects.filter(season__in=numbers).order_by()
     return set(rows.values_list("user", flat=True))
+
+
+def _list_puzzlers_since(since: datetime) -> set[int]:
+    """Return who has finished a battle from a position, as puzzles are, since a time.
+
+    Outcomes have an index by time; tries at puzzles have none.
+    """
+    ended = Outcome.objects.filter(
+        finished_at__gte=since,
+        origin=POSITION_ORIGIN,
+        participants__user__isnull=False,
+    )
+    return set(ended.order_by().values_list("participants__user", flat=True))
 
 
 GAMES: Final = Source(
@@ -145,7 +166,7 @@ SEASONS: Final = Source(
 )
 PUZZLES: Final = Source(
     frozenset(("puzzles",)),
-    puzzles.list_solvers,
+    _list_puzzlers_since,
     lambda user_ids: {
         user: {"puzzles": solved}
         for user, solved in puzzles.count_solved(user_ids).items()

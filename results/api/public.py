@@ -29,7 +29,7 @@ from unionarena.core.api.operations import operation
 from unionarena.core.api.request_examples import build_request_example
 
 from .parameters import make_game_parameter, read_game
-from .serializers import TierField
+from .serializers import make_tier_field
 
 MOST_STREAMED = 200
 NUMBER = serializers.IntegerField(min_value=0)
@@ -53,7 +53,7 @@ class RankSerializer(serializers.Serializer):
     rating = serializers.IntegerField(source="row.rating")
     games = serializers.IntegerField(source="row.games")
     series = serializers.CharField(source="row.series", help_text=KIND)
-    tier = TierField()
+    tier = make_tier_field()
 
 
 class BoardSerializer(serializers.Serializer):
@@ -127,7 +127,7 @@ class FinishedSeasonSerializer(serializers.Serializer):
         source="row.rank", allow_null=True, help_text="Null if still provisional."
     )
     people = serializers.IntegerField(source="row.people", help_text="With a rank.")
-    tier = TierField()
+    tier = make_tier_field()
     rating = serializers.IntegerField(source="row.rating")
     games = serializers.IntegerField(source="row.games")
 

@@ -14,7 +14,7 @@ from unionarena.core.api.operations import operation
 
 from .parameters import make_game_parameter
 from .public import KIND, read_board
-from .serializers import TierField
+from .serializers import make_tier_field
 
 
 class PastSeasonSerializer(serializers.Serializer):
@@ -33,7 +33,7 @@ class FinalPlaceSerializer(serializers.Serializer):
     player = serializers.CharField(
         source="address", help_text="Leads to the profile; empty if there is none."
     )
-    tier = TierField()
+    tier = make_tier_field()
     rating = serializers.IntegerField(source="row.rating")
     games = serializers.IntegerField(source="row.games")
     series = serializers.CharField(source="row.series", help_text=KIND)
@@ -42,7 +42,7 @@ class FinalPlaceSerializer(serializers.Serializer):
 class TierCountSerializer(serializers.Serializer):
     """How many players finished in a tier."""
 
-    tier = TierField()
+    tier = make_tier_field()
     people = serializers.IntegerField()
 
 

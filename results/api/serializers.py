@@ -8,7 +8,7 @@ from rest_framework import serializers
 from results import selectors
 from results.models import Outcome, Result
 from results.statistics.deck_records import DeckRecord
-from unionarena.core.ratings import TIERS_BY_CODE, Tier
+from unionarena.core.ratings import TIERS_BY_CODE
 
 TIER = (
     f"Code of the tier: {', '.join(f'`{code}`' for code in TIERS_BY_CODE)}."
@@ -16,19 +16,19 @@ TIER = (
 )
 
 
-class TierField(serializers.CharField):
-    """A tier as its code."""
+def make_tier_field(source: str = "tier", when: str = "") -> serializers.CharField:
+    """Return the field of a tier as its code.
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(read_only=True, **{"help_text": TIER, **options})
-
-    def get_attribute(self, instance: Any) -> Tier | str:  # noqa: ANN401 - as its parent
-        """Return the tier; empty for None, which would be null."""
-        return super().get_attribute(instance) or ""
-
-    def to_representation(self, value: Tier | str) -> str:
-        """Return the code."""
-        return value.code if isinstance(value, Tier) else value
+    Args:
+        source: The attribute, a ``Tier`` or None.
+        when: A sentence for the description.
+    """
+    return serializers.CharField(
+        source=f"{source}.code",
+        read_only=True,
+        default="",
+        help_text=f"{when} {TIER}".strip(),
+    )
 
 
 class ChangeExplanationSerializer(serializers.Serializer):
@@ -74,8 +74,8 @@ class SideSerializer(serializers.Serializer):
     seat = serializers.IntegerField(source="participant.seat")
     rating = serializers.IntegerField(allow_null=True, help_text="After the match.")
     rating_change = serializers.IntegerField(allow_null=True)
-    tier = TierField(help_text=f"After the match. {TIER}")
-    tier_before = TierField(help_text=f"Before it. {TIER}")
+    tier = make_tier_field(when="After the match.")
+    tier_before = make_tier_field("tier_before", "Before the match.")
     explanation = ChangeExplanationSerializer(allow_null=True)
 
 
@@ -122,7 +122,7 @@ class StandingSerializer(serializers.Serializer):
     rating = serializers.FloatField()
     deviation = serializers.FloatField()
     games = serializers.IntegerField(help_text="Rated games of this season.")
-    tier = TierField()
+    tier = make_tier_field()
     is_provisional = serializers.BooleanField(
         help_text="Too little is known yet; such ratings stand on no leaderboard."
     )

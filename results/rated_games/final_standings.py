@@ -163,7 +163,8 @@ def _notify_batch(now: datetime) -> int:
 
 
 def _write_news(row: FinalStanding, language: str) -> News:
-    query = urlencode({"game": row.game, "format": row.format, "season": row.season})
+    board = (("game", row.game), ("format", row.format), ("season", str(row.season)))
+    query = urlencode(board)
     with translation.override(language or translation.get_language()):
         sentence = describe_final_standing(row)
     return News(

@@ -7,11 +7,12 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.utils import timezone
 
+from battles.learning import puzzles
 from battles.learning.models import PuzzleTry
-from battles.models import Battle
+from battles.live import submissions
 from battles.tests.factories import make_practice
 from collection.tests.factories import make_player, make_user
-from results import tasks
+from results import services, tasks
 from results.achievements import progress, sources
 from results.achievements.catalog import ACHIEVEMENTS, BY_CODE
 from results.achievements.progress import count_achievements, list_progress
@@ -23,9 +24,10 @@ from results.models import (
     Participant,
     Rating,
     RatingChange,
+    Season,
 )
 from results.models.achievements import CODE_LENGTH
-from results.tests.factories import begin_again, finish, play_again, record
+from results.tests.factories import begin_again, end_season, finish, play_again, record
 
 NOW = timezone.now()
 
@@ -224,7 +226,9 @@ def test_correspondence_is_three_opponents_and_no_live_game(content):
         record(finish(begin_again(akari, other, ranked=False), loser=1))
     count(akari)
     assert "correspondence_3" not in done(akari)
-    Battle.objects.update(is_live=False)
+    for outcome in Outcome.objects.select_related("battle"):
+        outcome.battle.is_live = False
+        outcome.battle.save()
 
     count(akari)
 
@@ -249,6 +253,29 @@ def test_a_puzzle_counts_once_and_only_if_solved(content):
     count(akari)
 
     assert done(akari) == {"puzzles_10": 2, "puzzles_40": 2}
+
+
+def test_who_has_just_played_a_puzzle_is_counted(content):
+    akari = make_player("akari")
+    battle = puzzles.begin_puzzle(user=akari, name=next(iter(puzzles.HAND_MADE)))
+    submissions.concede_battle(battle_id=battle.pk, viewer=akari)
+    services.record_outcome(battle_id=battle.pk)
+    since = timezone.now() - timedelta(minutes=1)
+
+    assert set(sources.PUZZLES.list_active(since)) == {akari.pk}
+    assert set(sources.GAMES.list_active(since)) == set()
+    assert set(sources.PUZZLES.list_active(timezone.now())) == set()
+
+
+def test_everyone_of_a_season_that_was_just_closed_is_counted(db):
+    akari = make_user("akari")
+    FinalStanding.objects.create(user=akari, season=1, rank=1, tier="gold", **STANDING)
+    end_season(ago=timedelta(hours=2), now=NOW)
+    assert set(sources.SEASONS.list_active(NOW)) == set()
+    Season.objects.filter(number=1).update(closed_at=NOW)
+
+    assert set(sources.SEASONS.list_active(NOW)) == {akari.pk}
+    assert set(sources.SEASONS.list_active(NOW + timedelta(seconds=1))) == set()
 
 
 STANDING = MappingProxyType({"people": 5, "rating": 1500, "games": 9})

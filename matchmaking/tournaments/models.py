@@ -4,8 +4,10 @@ Everything of one tournament is changed only while its row is locked. What a jud
 take back is in ``Act.before``.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Self
+from uuid import UUID
 
 from django.conf import settings
 from django.db import models
@@ -371,8 +373,10 @@ class Match(models.Model):
         battle: The battle played there, the first of a series.
         extra_s: Seconds a judge has given this table alone.
         called_at: When time was called here; ``called_turn``: in which turn.
+        replays: Its battles a viewer can see again (``match_replays``).
     """
 
+    replays: Sequence[UUID] = ()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
@@ -421,6 +425,12 @@ class Match(models.Model):
     def is_pending(self) -> bool:
         """Whether it is still being played."""
         return self.outcome == Outcome.PENDING.value
+
+    @property
+    def is_watchable(self) -> bool:
+        """Whether a battle is being played here that spectators are shown."""
+        is_played = self.is_pending and self.battle_id is not None
+        return is_played and self.called_at is None
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -190,17 +190,31 @@ def build_players(entries: Sequence[Entry]) -> list[rules.Player]:
 def build_tables(tournament: Tournament) -> list[rules.Table]:
     """Convert all tables of all rounds to records of the arithmetic."""
     rows = Match.objects.filter(round__tournament=tournament)
-    return [
-        rules.Table(
-            round=row.round.number,
-            number=row.number,
-            first=row.first_id,
-            second=row.second_id,
-            outcome=rules.Outcome(row.outcome),
-            games=(row.first_games, row.second_games),
-        )
-        for row in rows.select_related("round").order_by("round__number", "number")
-    ]
+    ordered = rows.select_related("round").order_by("round__number", "number")
+    return [convert_match(row) for row in ordered]
+
+
+def convert_match(match: Match) -> rules.Table:
+    """Convert a table to a record of the arithmetic."""
+    return rules.Table(
+        round=match.round.number,
+        number=match.number,
+        first=match.first_id,
+        second=match.second_id,
+        outcome=rules.Outcome(match.outcome),
+        games=(match.first_games, match.second_games),
+    )
+
+
+def find_brackets(rounds: Sequence[Round]) -> dict[int, rules.Bracket]:
+    """Return the bracket of each table of a double elimination, by its key."""
+    rows = {
+        (round_.number, match.number): match
+        for round_ in reversed(rounds)
+        for match in round_.tables.all()
+    }
+    found = rules.find_brackets([convert_match(match) for match in rows.values()])
+    return {rows[place].pk: bracket for place, bracket in found.items()}
 
 
 def get_standings(tournament: Tournament) -> list[Line]:

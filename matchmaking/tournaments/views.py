@@ -50,6 +50,7 @@ from . import (
     impartiality,
     judge_tables,
     league_tables,
+    match_replays,
     paper_matches,
     selectors,
     services,
@@ -182,7 +183,7 @@ def player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     tournament = selectors.find_tournament(pk)
     context = {
         "tournament": tournament,
-        "player": event_pages.get_player_page(tournament, entry),
+        "player": event_pages.get_player_page(request.user, tournament, entry),
     }
     return render(request, "tournaments/player.html", context)
 
@@ -451,6 +452,9 @@ def _do(
 def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     now = site_time.now()
     rounds = selectors.list_rounds(tournament)
+    match_replays.add_replays(
+        request.user, [match for one in rounds for match in one.tables.all()]
+    )
     mine = selectors.find_entry(request.user, tournament)
     lines = archive.add_deck_codes(tournament, selectors.get_standings(tournament))
     is_over = tournament.state == State.OVER
@@ -462,6 +466,7 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
         "rounds": rounds,
         "named_rounds": event_pages.name_rounds(tournament, rounds),
         "bracket": event_pages.build_bracket(tournament, rounds),
+        "parts": event_pages.build_double_bracket(tournament, rounds),
         "watched": event_pages.list_tables_to_watch(rounds),
         "announcements": selectors.list_announcements(tournament),
         "winners": archive.list_winners(lines) if is_over and rounds else None,

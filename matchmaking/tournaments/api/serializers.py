@@ -26,7 +26,7 @@ from matchmaking.tournaments.models import (
     TopCut,
     Tournament,
 )
-from matchmaking.tournaments.rules import Outcome
+from matchmaking.tournaments.rules import Bracket, Outcome
 from matchmaking.tournaments.services import Settings
 from matchmaking.tournaments.services.judge_actions import MOST_EXTRA_S, RULINGS
 from matchmaking.tournaments.services.leagues import FEWEST_EVENTS, MOST_EVENTS
@@ -41,6 +41,7 @@ from matchmaking.tournaments.services.registration import (
 from unionarena.core.notifications.models import LONGEST_URL
 
 LARGEST = 2**31 - 1
+REPLAYS_HELP = "Battles of the match whose replays you can see, in order."
 MOST_GAMES = (max(SERIES_LENGTHS) + 1) // 2
 
 
@@ -407,6 +408,14 @@ class TableSerializer(serializers.Serializer):
     first_games = serializers.IntegerField()
     second_games = serializers.IntegerField()
     battle = serializers.UUIDField(allow_null=True)
+    replays = serializers.ListField(
+        child=serializers.UUIDField(), help_text=REPLAYS_HELP
+    )
+    bracket = serializers.ChoiceField(
+        [one.value for one in Bracket],
+        allow_blank=True,
+        help_text="Of a double elimination; empty in tournaments of another kind.",
+    )
     called_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -443,7 +452,8 @@ class TournamentDetailSerializer(serializers.Serializer):
             "players": TournamentPlayerSerializer(entries, many=True).data,
             "standings": exports.serialize_standings(tournament),
             "rounds": RoundSerializer(
-                exports.serialize_rounds(tournament), many=True
+                exports.serialize_rounds(self.context["request"].user, tournament),
+                many=True,
             ).data,
             "announcements": AnnouncementSerializer(
                 selectors.list_announcements(tournament), many=True
@@ -559,6 +569,9 @@ class PlayedMatchSerializer(serializers.Serializer):
         help_text="Battles won by the player and by the opponent.",
     )
     battle = serializers.UUIDField(source="match.battle_id", allow_null=True)
+    replays = serializers.ListField(
+        child=serializers.UUIDField(), source="match.replays", help_text=REPLAYS_HELP
+    )
 
 
 class TournamentPlayerDetailSerializer(serializers.Serializer):

@@ -188,9 +188,10 @@ class TournamentPlayer(APIView):
         "Read a player of a tournament",
         answer=TournamentPlayerDetailSerializer,
     )
-    def get(self, _request: Request, pk: int, entry: int) -> PlayerPage:
+    def get(self, request: Request, pk: int, entry: int) -> PlayerPage:
         """Read a player's standing and matches, the first round first."""
-        return event_pages.get_player_page(selectors.find_tournament(pk), entry)
+        tournament = selectors.find_tournament(pk)
+        return event_pages.get_player_page(request.user, tournament, entry)
 
 
 class TournamentEntry(APIView):

@@ -5,6 +5,7 @@ from django.urls import path
 from unionarena.core.web import day_converter
 
 from .archetypes import ArchetypeDetail, ArchetypeList
+from .games import GameList
 from .gauntlets import GauntletCancel, GauntletDetail, GauntletList
 from .public import (
     ExportFile,
@@ -25,6 +26,7 @@ urlpatterns = [
     path("", History.as_view(), name="history"),
     path("leaderboard/", Leaderboard.as_view(), name="leaderboard"),
     path("statistics/", Statistics.as_view(), name="statistics"),
+    path("statistics/games/", GameList.as_view(), name="games"),
     path("archetypes/", ArchetypeList.as_view(), name="archetypes"),
     path("archetypes/<int:archetype_id>/", ArchetypeDetail.as_view(), name="archetype"),
     path("weeks/", WeekList.as_view(), name="weeks"),

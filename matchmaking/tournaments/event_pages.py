@@ -128,7 +128,12 @@ def build_double_bracket(
             title,
             [
                 BracketColumn(
-                    _name_double_round(bracket, number, is_first=not place),
+                    _name_double_round(
+                        bracket,
+                        number,
+                        is_first=not place,
+                        is_paired=number in by_number,
+                    ),
                     by_number.get(number),
                     tuple(here.values()),
                     number,
@@ -170,11 +175,15 @@ def _add_finals_to_come(places: dict[Bracket, Places]) -> None:
         finals[number] = {1: None}
 
 
-def _name_double_round(bracket: Bracket, number: int, *, is_first: bool) -> str:
+def _name_double_round(
+    bracket: Bracket, number: int, *, is_first: bool, is_paired: bool
+) -> str:
     if bracket != Bracket.FINAL:
         return _("Round %(number)s") % {"number": number}
     if is_first:
         return pgettext("of a bracket", "Final")
+    if is_paired:
+        return _("Second final")
     return _("Second final, if the unbeaten player loses")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from results.models import Outcome, Participant, PlayedDeck, Result
 from results.models.statistics import EVERYBODY
@@ -13,7 +13,7 @@ from results.statistics.ladder_statistics import BANDS
 from results.statistics.leaderboards import Board
 from results.statistics.weekly_figures import WEEK
 
-from .public_profiles import filter_public
+from .public_profiles import filter_public, find_private_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +99,19 @@ def list_games(board: Board, played: Played) -> QuerySet[Outcome]:
         format=board.format,
         **_in_period(board, played),
     )
-    sides = Participant.objects.filter(
-        _first_deck(played),
-        _of_other(played),
-        deck__isnull=False,
-        outcome__participants__seat=1 - F("seat"),
-        outcome__participants__deck__isnull=False,
-    )
-    return rows.filter(pk__in=sides.values("outcome")).newest_first()
+    own = _list_decks(played.archetype, played.series, played.card)
+    other = _list_decks(played.met, played.against)
+    sides = Participant.objects.all()
+    if own is not None:
+        sides = sides.filter(deck__in=own)
+    if other is not None:
+        beside = Participant.objects.filter(
+            outcome=OuterRef("outcome"), seat=1 - OuterRef("seat"), deck__in=other
+        )
+        sides = sides.filter(Exists(beside))
+    if (own, other) != (None, None):
+        rows = rows.filter(pk__in=sides.values("outcome"))
+    return rows.newest_first()
 
 
 def list_public_games(board: Board, played: Played) -> QuerySet[Outcome]:
@@ -116,10 +121,12 @@ def list_public_games(board: Board, played: Played) -> QuerySet[Outcome]:
 
 
 def count_games(board: Board, played: Played) -> Counted:
-    """Count the games of a list, and those left out of it; two queries."""
+    """Count the games of a list, and those left out of it; one query."""
     rows = list_games(board, played).order_by()
-    count = rows.count()
-    return Counted(count, count - filter_public(rows).count())
+    found = rows.aggregate(
+        games=Count("pk"), private=Count("pk", filter=find_private_side())
+    )
+    return Counted(**found)
 
 
 def show_games(outcomes: Iterable[Outcome], played: Played) -> list[PublicGame]:
@@ -155,25 +162,18 @@ def _in_period(board: Board, played: Played) -> dict[str, Any]:
     return {"finished_at__gte": begin, "finished_at__lt": begin + WEEK}
 
 
-def _first_deck(played: Played) -> Q:
-    wanted = Q()
-    if played.archetype is not None:
-        wanted &= Q(deck__archetype=played.archetype)
-    if played.series:
-        wanted &= Q(deck__series=played.series)
-    if played.card:
-        having = PlayedDeck.objects.filter(cards__has_key=played.card)
-        wanted &= Q(deck__in=having.values("pk"))
-    return wanted
-
-
-def _of_other(played: Played) -> Q:
-    wanted = Q()
-    if played.met is not None:
-        wanted &= Q(outcome__participants__deck__archetype=played.met)
-    if played.against:
-        wanted &= Q(outcome__participants__deck__series=played.against)
-    return wanted
+def _list_decks(
+    archetype: int | None, series: str, card: str = ""
+) -> QuerySet[PlayedDeck, int] | None:
+    """Return the keys of the decks that a side may have; None: any."""
+    if archetype is None and not (series or card):
+        return None
+    decks = PlayedDeck.objects.values_list("pk", flat=True)
+    if archetype is not None:
+        decks = decks.filter(archetype=archetype)
+    if series:
+        decks = decks.filter(series=series)
+    return decks.filter(cards__has_key=card) if card else decks
 
 
 def _in_band(band: int) -> Q:

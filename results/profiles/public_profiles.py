@@ -412,9 +412,11 @@ def filter_public_replays(battle_ids: Collection[UUID]) -> set[UUID]:
 
 def filter_public(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
     """Return rated games of which both players let others see their games."""
-    hidden = Participant.objects.filter(outcome=OuterRef("pk")).filter(
-        Q(user=None)
-        | Q(user__showing__has_profile=False)
-        | Q(user__showing__has_history=False)
-    )
-    return outcomes.filter(~Exists(hidden), is_rated=True)
+    return outcomes.filter(~find_private_side(), is_rated=True)
+
+
+def find_private_side() -> Exists:
+    """Return whether an outcome has a side that others do not see, as a condition."""
+    hidden = Showing.objects.filter(Q(has_profile=False) | Q(has_history=False))
+    sides = Participant.objects.filter(outcome=OuterRef("pk"))
+    return Exists(sides.filter(Q(user=None) | Q(user__in=hidden.values("user"))))

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
-from typing import Any
+from hashlib import sha256
+from typing import Any, Final
 
+from django.core.cache import cache
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from results.models import Outcome, Participant, PlayedDeck, Result
@@ -14,6 +16,11 @@ from results.statistics.leaderboards import Board
 from results.statistics.weekly_figures import WEEK
 
 from .public_profiles import filter_public, find_private_side
+
+
+# Lists of as many games are counted once in a while.
+LONG: Final = 1_000
+KEPT_S: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +128,23 @@ def list_public_games(board: Board, played: Played) -> QuerySet[Outcome]:
 
 
 def count_games(board: Board, played: Played) -> Counted:
-    """Count the games of a list, and those left out of it; one query."""
+    """Count the games of a list, and those left out of it; one query.
+
+    The numbers of a long list are some minutes old.
+    """
+    digest = sha256(repr((board, played)).encode()).hexdigest()
+    key = f"results.games.{digest}"
+    kept: Counted | None = cache.get(key)
+    if kept is not None:
+        return kept
     rows = list_games(board, played).order_by()
     found = rows.aggregate(
         games=Count("pk"), private=Count("pk", filter=find_private_side())
     )
-    return Counted(**found)
+    counted = Counted(**found)
+    if counted.games >= LONG:
+        cache.set(key, counted, KEPT_S)
+    return counted
 
 
 def show_games(outcomes: Iterable[Outcome], played: Played) -> list[PublicGame]:

@@ -79,6 +79,8 @@ def serialize_rounds(viewer: Viewer, tournament: Tournament) -> list[dict[str, A
                     "replays": match.replays,
                     "bracket": brackets.get(match.pk, ""),
                     "called_at": match.called_at,
+                    "first_ready_at": match.first_ready_at,
+                    "second_ready_at": match.second_ready_at,
                 }
                 for match in round_.tables.all()
             ],

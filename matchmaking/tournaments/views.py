@@ -59,7 +59,7 @@ from .deck_lists import open_deck_lists
 from .forms import SettingsForm
 from .models import LONGEST_NAME, Entry, State, Tournament
 from .rules import Outcome
-from .services import announcements
+from .services import announcements, match_starts
 from .services.judge_actions import TAKEN_BACK
 
 WEBHOOK_PAGE = "tournaments:webhook"
@@ -280,6 +280,18 @@ def call_judge(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @require_POST
+def ready(request: HttpRequest, pk: int) -> HttpResponse:
+    """Say that one is ready to play; lead to the board once both players are."""
+    return _do(
+        request,
+        pk,
+        lambda user: services.declare_ready(user=user, pk=pk, now=site_time.now()),
+        to="tournaments:my-table",
+    )
+
+
+@login_required
+@require_POST
 def report_own(request: HttpRequest, pk: int) -> HttpResponse:
     """Report one's own match on paper, with an account."""
 
@@ -475,6 +487,7 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
         else [],
         "mine": mine,
         "match": mine and selectors.find_match(request.user, tournament),
+        "meeting": mine and match_starts.show_meeting(tournament, mine, now=now),
         "paper": mine and paper_matches.show_match(tournament, mine),
         "is_judge": impartiality.may_judge(request.user, tournament),
         "starts_in_s": int(starts_in.total_seconds()) if starts_in else None,

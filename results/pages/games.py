@@ -93,9 +93,9 @@ def _name_archetypes(
     Raises:
         ArchetypeNotFound: They cannot see one the list is about.
     """
-    asked = {played.archetype, played.met} - {None}
+    asked = {key for key in (played.archetype, played.met) if key is not None}
     rows = selectors.list_archetypes_for(request.user, game.name)
-    rows = rows.filter(pk__in=({*shown} - {None}) | asked)
+    rows = rows.filter(pk__in=asked | {key for key in shown if key is not None})
     names = selectors.name_archetypes(request.user, game, rows)
     if not asked <= names.keys():
         raise ArchetypeNotFound

@@ -17,7 +17,6 @@ from results.statistics.weekly_figures import WEEK
 
 from .public_profiles import filter_public, find_private_side
 
-
 # Lists of as many games are counted once in a while.
 LONG: Final = 1_000
 KEPT_S: Final = 600

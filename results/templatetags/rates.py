@@ -73,6 +73,8 @@ def games_url(board: Board, **played: object) -> str:
         board: The ladder.
         played: Fields of ``public_games.Played``; what is None or empty is left out.
     """
-    ladder = {"game": board.game, "format": board.format, "season": board.season}
-    wanted = {name: value for name, value in played.items() if value not in (None, "")}
+    ladder = {"game": board.game, "format": board.format, "season": str(board.season)}
+    wanted = {
+        name: str(value) for name, value in played.items() if value not in (None, "")
+    }
     return f"{reverse('results:games')}?{urlencode(ladder | wanted)}"

@@ -36,6 +36,7 @@ from matchmaking.tournaments.services.registration import (
     LONGEST_BREAK_S,
     MINUTES,
     MOST,
+    MOST_DAYS,
     MOST_ROUNDS,
 )
 from unionarena.core.notifications.models import LONGEST_URL
@@ -87,6 +88,15 @@ class SetUpSerializer(serializers.Serializer):
     )
     round_minutes = serializers.IntegerField(
         min_value=MINUTES[0], max_value=MINUTES[1], default=40
+    )
+    round_days = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_DAYS,
+        default=0,
+        help_text=(
+            "Days in which each match of a round robin can be played at any time; 0:"
+            " rounds are played at once."
+        ),
     )
     break_s = serializers.IntegerField(
         min_value=0, max_value=LONGEST_BREAK_S, default=60
@@ -259,6 +269,7 @@ class TournamentSerializer(serializers.ModelSerializer):
             "top_cut",
             "shows_lists",
             "round_minutes",
+            "round_days",
             "break_s",
             "clock",
             "best_of",
@@ -417,6 +428,11 @@ class TableSerializer(serializers.Serializer):
         help_text="Of a double elimination; empty in tournaments of another kind.",
     )
     called_at = serializers.DateTimeField(allow_null=True)
+    first_ready_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text="When the first player last said that they are ready to play.",
+    )
+    second_ready_at = serializers.DateTimeField(allow_null=True)
 
 
 class RoundSerializer(serializers.Serializer):
@@ -549,6 +565,16 @@ class CallSerializer(serializers.Serializer):
     """How many judges a call reaches."""
 
     judges = serializers.IntegerField()
+
+
+class ReadySerializer(serializers.Serializer):
+    """What follows from being ready to play."""
+
+    battle = serializers.UUIDField(
+        allow_null=True,
+        help_text="Yours to play; null while the opponent is not ready.",
+    )
+    until = serializers.DateTimeField(help_text="So long you count as ready.")
 
 
 class PlayedMatchSerializer(serializers.Serializer):

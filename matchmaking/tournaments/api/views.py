@@ -41,6 +41,7 @@ from .serializers import (
     LeagueSerializer,
     LeagueSetUpSerializer,
     MatchReportSerializer,
+    ReadySerializer,
     SetUpSerializer,
     TournamentDetailSerializer,
     TournamentListParams,
@@ -284,6 +285,23 @@ class MatchReport(APIView):
             now=site_time.now(),
             **body.validated_data,
         )
+
+
+class Ready(APIView):
+    """The user's readiness to play a match that can be played for days."""
+
+    @operation(
+        "tournaments_ready",
+        "Say that you are ready to play your match",
+        answer=ReadySerializer,
+    )
+    def post(self, request: Request, pk: int) -> object:
+        """Count as ready for 15 minutes; it starts once both players are."""
+        now = site_time.now()
+        match = services.declare_ready(
+            user=get_signed_in_user(request.user), pk=pk, now=now
+        )
+        return {"battle": match.battle_id, "until": now + services.READY_FOR}
 
 
 class JudgeCall(APIView):

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -10,7 +10,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import (
     Case,
     Count,
+    Exists,
     IntegerField,
+    OuterRef,
     Prefetch,
     Q,
     QuerySet,
@@ -27,6 +29,8 @@ from .models import Act, Entry, JudgeCall, Kind, Match, Round, State, Tournament
 Viewer = User | AnonymousUser
 # Clubs and rings meet in events of so many entrants.
 SMALL_EVENT: Final = 8
+# Players of a round that lasts for days are reminded so long before its deadline.
+REMINDED_BEFORE: Final = timedelta(days=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,10 +249,31 @@ def count_planned_rounds(tournament: Tournament, players: int) -> int:
 
 
 def list_due_tournaments(now: datetime) -> list[int]:
-    """List tournaments a tick looks at: running, or due to begin."""
+    """List tournaments a tick looks at: running, or due to begin.
+
+    Those that wait for days until players are ready are left out meanwhile.
+    """
     beginning = Q(state=State.OPEN, begins_at__lte=now)
     rows = Tournament.objects.filter(beginning | Q(state=State.RUNNING))
+    rows = rows.exclude(_waits_for_players(now), round_days__gt=0)
     return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
+def _waits_for_players(now: datetime) -> Exists:
+    """Return whether no table is being played, and no deadline or reminder is due."""
+    pending = Match.objects.filter(
+        round=OuterRef("pk"), outcome=rules.Outcome.PENDING.value
+    )
+    is_early = Q(ends_at__gt=now + REMINDED_BEFORE, reminded_at=None)
+    is_reminded = Q(ends_at__gt=now, reminded_at__isnull=False)
+    return Exists(
+        Round.objects.filter(
+            is_early | is_reminded,
+            Exists(pending.filter(battle=None)),
+            ~Exists(pending.filter(battle__isnull=False)),
+            tournament=OuterRef("pk"),
+        )
+    )
 
 
 def find_tournament_of_battle(battle_id: UUID) -> int | None:

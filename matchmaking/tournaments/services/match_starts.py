@@ -16,13 +16,13 @@ from matchmaking.tournaments import selectors
 from matchmaking.tournaments.errors import NoTable, NotEntered, StartsByItself
 from matchmaking.tournaments.models import Entry, How, Match, Round, Tournament
 from matchmaking.tournaments.rules import Outcome
+from matchmaking.tournaments.selectors import REMINDED_BEFORE
 from unionarena.core.accounts.models import User
 
 from . import announcements, rounds
 from .row_locks import lock_running_tournament, mark_changed
 
 READY_FOR: Final = timedelta(minutes=15)
-REMINDED_BEFORE: Final = timedelta(days=2)
 # By whether the first and the second player were ready.
 DECIDED: Final = {
     (True, False): Outcome.FIRST,

@@ -14,8 +14,8 @@ from matchmaking.tournaments.tests.factories import (
     tables,
 )
 from results import services as results
-from results.models import Outcome
 from results.profiles import public_profiles
+from results.tests.factories import count_as_rated
 
 pytestmark = pytest.mark.django_db
 
@@ -58,9 +58,7 @@ def test_players_reach_their_own_game_and_others_do_not(client, tournament, play
 @pytest.fixture
 def public(played):
     """Return the same table, its game rated."""
-    Outcome.objects.filter(battle=played.battle_id).update(
-        is_rated=True, unrated_because=""
-    )
+    count_as_rated(played.battle_id)
     return played
 
 

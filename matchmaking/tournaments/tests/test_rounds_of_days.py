@@ -244,6 +244,39 @@ def test_a_stopped_clock_stops_the_deadline(weekly, match, organiser):
     assert match.is_pending
 
 
+def test_nothing_is_done_for_it_while_it_waits_for_its_players(weekly, organiser):
+    reminder = DEADLINE - timedelta(days=2)
+
+    def is_due(now):
+        return weekly.pk in selectors.list_due_tournaments(now)
+
+    assert not is_due(NOON)
+    assert not is_due(reminder - INSTANT)
+    assert is_due(reminder)
+    tick(weekly, reminder)
+    assert not is_due(reminder + INSTANT)
+    assert is_due(DEADLINE)
+
+
+def test_it_is_looked_at_while_a_table_is_played_or_all_are_decided(weekly, organiser):
+    one, other = tables(weekly)
+    be_ready(one, 0)
+    be_ready(one, 1)
+    assert weekly.pk in selectors.list_due_tournaments(NOON)
+
+    for match in (one, other):
+        services.rule_match(
+            judge=organiser,
+            pk=weekly.pk,
+            table=match.number,
+            outcome="first",
+            note="late",
+            now=NOON,
+        )
+
+    assert weekly.pk in selectors.list_due_tournaments(NOON)
+
+
 # --- Pages and REST.
 
 

@@ -8,6 +8,7 @@ from unionarena.core.web import day_converter
 from . import views
 from .pages import (
     archetypes,
+    games,
     gauntlets,
     leaderboards,
     statistics_and_profiles,
@@ -35,6 +36,7 @@ urlpatterns = [
         statistics_and_profiles.export_statistics,
         name="export-statistics",
     ),
+    path("statistics/games/", games.games, name="games"),
     path("statistics/archetypes/", archetypes.index, name="archetypes"),
     path(
         "statistics/archetypes/<int:archetype_id>/", archetypes.show, name="archetype"

@@ -98,6 +98,7 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     record = get_card_record(shown.number)
     context = {
         "record": record,
+        "number": shown.number,
         "rate": record.rate,
         "others": record.others,
         "archetypes": archetypes.list_archetypes_with(request.user, shown.number),

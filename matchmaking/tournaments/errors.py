@@ -28,6 +28,7 @@
       NeedsWinner          tournament.needs_winner     an elimination needs a winner
       NameTaken            tournament.name_taken       two players of one name
       PlaysOnline          tournament.plays_online     the site knows its result itself
+      StartsByItself       tournament.starts_itself    only rounds of days wait for them
     Malformed
       BadSettings          tournament.settings         a setting has no such value
       NameTooLong          tournament.name_too_long    longer than a badge has room for
@@ -219,6 +220,13 @@ class PlaysOnline(Conflict):
     default_message = _(
         "This match is played on the site, which notes the result itself."
     )
+
+
+class StartsByItself(Conflict):
+    """The match does not wait until its players say that they are ready."""
+
+    default_code = "tournament.starts_itself"
+    default_message = _("This match doesn’t wait for you to say that you’re ready.")
 
 
 class BadSettings(Malformed):

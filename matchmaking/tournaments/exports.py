@@ -7,8 +7,9 @@ from typing import Any
 from unionarena.core.spreadsheets import escape_formula
 
 from . import archive, selectors
-from .models import Tournament
-from .selectors import Line
+from .match_replays import add_replays
+from .models import Kind, Tournament
+from .selectors import Line, Viewer
 
 COLUMNS = (
     "place",
@@ -52,8 +53,12 @@ def serialize_line(line: Line) -> dict[str, Any]:
     }
 
 
-def serialize_rounds(tournament: Tournament) -> list[dict[str, Any]]:
+def serialize_rounds(viewer: Viewer, tournament: Tournament) -> list[dict[str, Any]]:
     """Return all rounds with their tables as plain data, the first one first."""
+    rounds = selectors.list_rounds(tournament)
+    add_replays(viewer, [match for one in rounds for match in one.tables.all()])
+    is_double = tournament.kind == Kind.DOUBLE
+    brackets = selectors.find_brackets(rounds) if is_double else {}
     return [
         {
             "number": round_.number,
@@ -71,12 +76,16 @@ def serialize_rounds(tournament: Tournament) -> list[dict[str, Any]]:
                     "first_games": match.first_games,
                     "second_games": match.second_games,
                     "battle": match.battle_id,
+                    "replays": match.replays,
+                    "bracket": brackets.get(match.pk, ""),
                     "called_at": match.called_at,
+                    "first_ready_at": match.first_ready_at,
+                    "second_ready_at": match.second_ready_at,
                 }
                 for match in round_.tables.all()
             ],
         }
-        for round_ in reversed(selectors.list_rounds(tournament))
+        for round_ in reversed(rounds)
     ]
 
 

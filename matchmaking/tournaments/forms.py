@@ -17,7 +17,14 @@ from unionarena.core import site_time
 from .models import LONGEST_ABOUT, LONGEST_CODE, LONGEST_NAME, Bots, Kind, TopCut
 from .services import Settings
 from .services.leagues import FEWEST_EVENTS, MOST_EVENTS
-from .services.registration import FEWEST, LONGEST_BREAK_S, MINUTES, MOST, MOST_ROUNDS
+from .services.registration import (
+    FEWEST,
+    LONGEST_BREAK_S,
+    MINUTES,
+    MOST,
+    MOST_DAYS,
+    MOST_ROUNDS,
+)
 
 
 class SettingsForm(forms.Form):
@@ -57,6 +64,17 @@ class SettingsForm(forms.Form):
         min_value=MINUTES[0],
         max_value=MINUTES[1],
         initial=40,
+    )
+    round_days = forms.IntegerField(
+        label=_("Days for each round"),
+        min_value=0,
+        max_value=MOST_DAYS,
+        initial=0,
+        required=False,
+        help_text=_(
+            "Only of a round robin without bots: opponents play at any time in these"
+            " days. 0 = each round is played at once."
+        ),
     )
     break_s = forms.IntegerField(
         label=_("Break between rounds (seconds)"),
@@ -126,6 +144,10 @@ class SettingsForm(forms.Form):
             if name not in ("is_weekly", "events")
         }
         return Settings(game=self.game.name, **chosen)
+
+    def clean_round_days(self) -> int:
+        """Return the days; none where nothing was chosen."""
+        return self.cleaned_data["round_days"] or 0
 
     def clean(self) -> dict[str, Any]:
         """Require a start of what is held every week."""

@@ -4,8 +4,10 @@ Everything of one tournament is changed only while its row is locked. What a jud
 take back is in ``Act.before``.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Self
+from uuid import UUID
 
 from django.conf import settings
 from django.db import models
@@ -135,6 +137,8 @@ class Tournament(models.Model):
         rounds: Rounds before the top cut, or all of them; 0 in Swiss rounds: as many as
             leave one player unbeaten.
         shows_lists: Whether everyone sees the deck lists once it is over.
+        round_days: Days in which a match of a round robin can be played at any time; 0:
+            each round is played at once, for ``round_minutes``.
         begins_at: When it begins by itself; None: when the organiser says so.
         seed: Of everything random; secret until the end.
         version: Grows with every change, so that pages ask cheaply what is new.
@@ -168,6 +172,9 @@ class Tournament(models.Model):
         _("deck lists are published"), default=True, db_default=True
     )
     round_minutes = models.PositiveSmallIntegerField(_("round length in minutes"))
+    round_days = models.PositiveSmallIntegerField(
+        _("days for each round"), default=0, db_default=0
+    )
     break_s = models.PositiveSmallIntegerField(_("break between rounds in seconds"))
     clock = models.CharField(_("clock"), max_length=16)
     best_of = models.PositiveSmallIntegerField(_("battles per match"), default=1)
@@ -320,6 +327,7 @@ class Round(models.Model):
     Attributes:
         ends_at: When its clock runs out; moved by pauses and by judges.
         settled_at: When its last table was decided; None: one is still played.
+        reminded_at: When players were reminded of its deadline.
     """
 
     tournament = models.ForeignKey(
@@ -329,6 +337,7 @@ class Round(models.Model):
     begun_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
+    reminded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         """Constraints."""
@@ -347,6 +356,7 @@ class How(models.TextChoices):
     """Why a match ended as it did."""
 
     PLAYED = "played", _("played")
+    LATE = "late", _("not played in time")
     REPORTED = "reported", _("reported by both players")
     BYE = "bye", _("bye")
     RULED = "ruled", _("judge’s ruling")
@@ -370,9 +380,13 @@ class Match(models.Model):
         second: None at a bye.
         battle: The battle played there, the first of a series.
         extra_s: Seconds a judge has given this table alone.
+        first_ready_at: When the first player last said that they are ready to play,
+            in a round that lasts for days; ``second_ready_at``: the second.
         called_at: When time was called here; ``called_turn``: in which turn.
+        replays: Its battles a viewer can see again (``match_replays``).
     """
 
+    replays: Sequence[UUID] = ()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
@@ -390,6 +404,8 @@ class Match(models.Model):
     second_games = models.PositiveSmallIntegerField(default=0)
     decided_at = models.DateTimeField(null=True, blank=True)
     extra_s = models.PositiveIntegerField(default=0)
+    first_ready_at = models.DateTimeField(null=True, blank=True)
+    second_ready_at = models.DateTimeField(null=True, blank=True)
     called_at = models.DateTimeField(null=True, blank=True)
     called_turn = models.PositiveIntegerField(null=True, blank=True)
 
@@ -421,6 +437,12 @@ class Match(models.Model):
     def is_pending(self) -> bool:
         """Whether it is still being played."""
         return self.outcome == Outcome.PENDING.value
+
+    @property
+    def is_watchable(self) -> bool:
+        """Whether a battle is being played here that spectators are shown."""
+        is_played = self.is_pending and self.battle_id is not None
+        return is_played and self.called_at is None
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -10,7 +10,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import (
     Case,
     Count,
+    Exists,
     IntegerField,
+    OuterRef,
     Prefetch,
     Q,
     QuerySet,
@@ -29,6 +31,8 @@ from .models import Act, Entry, JudgeCall, Kind, Match, Round, State, Tournament
 Viewer = User | AnonymousUser
 # Clubs and rings meet in events of so many entrants.
 SMALL_EVENT: Final = 8
+# Players of a round that lasts for days are reminded so long before its deadline.
+REMINDED_BEFORE: Final = timedelta(days=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,17 +207,31 @@ def build_players(entries: Sequence[Entry]) -> list[rules.Player]:
 def build_tables(tournament: Tournament) -> list[rules.Table]:
     """Convert all tables of all rounds to records of the arithmetic."""
     rows = Match.objects.filter(round__tournament=tournament)
-    return [
-        rules.Table(
-            round=row.round.number,
-            number=row.number,
-            first=row.first_id,
-            second=row.second_id,
-            outcome=rules.Outcome(row.outcome),
-            games=(row.first_games, row.second_games),
-        )
-        for row in rows.select_related("round").order_by("round__number", "number")
-    ]
+    ordered = rows.select_related("round").order_by("round__number", "number")
+    return [convert_match(row) for row in ordered]
+
+
+def convert_match(match: Match) -> rules.Table:
+    """Convert a table to a record of the arithmetic."""
+    return rules.Table(
+        round=match.round.number,
+        number=match.number,
+        first=match.first_id,
+        second=match.second_id,
+        outcome=rules.Outcome(match.outcome),
+        games=(match.first_games, match.second_games),
+    )
+
+
+def find_brackets(rounds: Sequence[Round]) -> dict[int, rules.Bracket]:
+    """Return the bracket of each table of a double elimination, by its key."""
+    rows = {
+        (round_.number, match.number): match
+        for round_ in reversed(rounds)
+        for match in round_.tables.all()
+    }
+    found = rules.find_brackets([convert_match(match) for match in rows.values()])
+    return {rows[place].pk: bracket for place, bracket in found.items()}
 
 
 def get_standings(tournament: Tournament) -> list[Line]:
@@ -244,10 +262,31 @@ def count_planned_rounds(tournament: Tournament, players: int) -> int:
 
 
 def list_due_tournaments(now: datetime) -> list[int]:
-    """List tournaments a tick looks at: running, or due to begin."""
+    """List tournaments a tick looks at: running, or due to begin.
+
+    Those that wait for days until players are ready are left out meanwhile.
+    """
     beginning = Q(state=State.OPEN, begins_at__lte=now)
     rows = Tournament.objects.filter(beginning | Q(state=State.RUNNING))
+    rows = rows.exclude(_waits_for_players(now), round_days__gt=0)
     return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
+def _waits_for_players(now: datetime) -> Exists:
+    """Return whether no table is being played, and no deadline or reminder is due."""
+    pending = Match.objects.filter(
+        round=OuterRef("pk"), outcome=rules.Outcome.PENDING.value
+    )
+    is_early = Q(ends_at__gt=now + REMINDED_BEFORE, reminded_at=None)
+    is_reminded = Q(ends_at__gt=now, reminded_at__isnull=False)
+    return Exists(
+        Round.objects.filter(
+            is_early | is_reminded,
+            Exists(pending.filter(battle=None)),
+            ~Exists(pending.filter(battle__isnull=False)),
+            tournament=OuterRef("pk"),
+        )
+    )
 
 
 def find_tournament_of_battle(battle_id: UUID) -> int | None:

@@ -22,6 +22,7 @@ urlpatterns = [
     path("battles/<uuid:battle_id>/", views.tournament_of_battle, name="of-battle"),
     path("<int:pk>/desk/", views.judge_page, name="judge"),
     path("<int:pk>/call-judge/", views.call_judge, name="call-judge"),
+    path("<int:pk>/ready/", views.ready, name="ready"),
     path("<int:pk>/report/", views.report_own, name="report-own"),
     path("<int:pk>/report/<str:key>/", views.report, name="report"),
     path("<int:pk>/print/<slug:sheet>.pdf", views.print_sheet, name="print"),

@@ -50,6 +50,7 @@ from . import (
     impartiality,
     judge_tables,
     league_tables,
+    match_replays,
     paper_matches,
     selectors,
     services,
@@ -58,7 +59,7 @@ from .deck_lists import open_deck_lists
 from .forms import SettingsForm
 from .models import LONGEST_NAME, Entry, State, Tournament
 from .rules import Outcome
-from .services import announcements
+from .services import announcements, match_starts
 from .services.judge_actions import TAKEN_BACK
 
 WEBHOOK_PAGE = "tournaments:webhook"
@@ -182,7 +183,7 @@ def player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     tournament = selectors.find_tournament(pk)
     context = {
         "tournament": tournament,
-        "player": event_pages.get_player_page(tournament, entry),
+        "player": event_pages.get_player_page(request.user, tournament, entry),
     }
     return render(request, "tournaments/player.html", context)
 
@@ -275,6 +276,18 @@ def call_judge(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, text)
 
     return _do(request, pk, call)
+
+
+@login_required
+@require_POST
+def ready(request: HttpRequest, pk: int) -> HttpResponse:
+    """Say that one is ready to play; lead to the board once both players are."""
+    return _do(
+        request,
+        pk,
+        lambda user: services.declare_ready(user=user, pk=pk, now=site_time.now()),
+        to="tournaments:my-table",
+    )
 
 
 @login_required
@@ -451,6 +464,9 @@ def _do(
 def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     now = site_time.now()
     rounds = selectors.list_rounds(tournament)
+    match_replays.add_replays(
+        request.user, [match for one in rounds for match in one.tables.all()]
+    )
     mine = selectors.find_entry(request.user, tournament)
     lines = archive.add_deck_codes(tournament, selectors.get_standings(tournament))
     is_over = tournament.state == State.OVER
@@ -462,6 +478,7 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
         "rounds": rounds,
         "named_rounds": event_pages.name_rounds(tournament, rounds),
         "bracket": event_pages.build_bracket(tournament, rounds),
+        "parts": event_pages.build_double_bracket(tournament, rounds),
         "watched": event_pages.list_tables_to_watch(rounds),
         "announcements": selectors.list_announcements(tournament),
         "winners": archive.list_winners(lines) if is_over and rounds else None,
@@ -470,6 +487,7 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
         else [],
         "mine": mine,
         "match": mine and selectors.find_match(request.user, tournament),
+        "meeting": mine and match_starts.show_meeting(tournament, mine, now=now),
         "paper": mine and paper_matches.show_match(tournament, mine),
         "is_judge": impartiality.may_judge(request.user, tournament),
         "starts_in_s": int(starts_in.total_seconds()) if starts_in else None,

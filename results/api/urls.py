@@ -6,6 +6,7 @@ from unionarena.core.web import day_converter
 
 from .achievements import Achievements
 from .archetypes import ArchetypeDetail, ArchetypeList
+from .games import GameList
 from .gauntlets import GauntletCancel, GauntletDetail, GauntletList
 from .public import (
     ExportFile,
@@ -30,6 +31,7 @@ urlpatterns = [
     path("seasons/<int:season>/", SeasonDetail.as_view(), name="season"),
     path("achievements/", Achievements.as_view(), name="achievements"),
     path("statistics/", Statistics.as_view(), name="statistics"),
+    path("statistics/games/", GameList.as_view(), name="games"),
     path("archetypes/", ArchetypeList.as_view(), name="archetypes"),
     path("archetypes/<int:archetype_id>/", ArchetypeDetail.as_view(), name="archetype"),
     path("weeks/", WeekList.as_view(), name="weeks"),

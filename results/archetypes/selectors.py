@@ -79,7 +79,7 @@ class Metagame:
     """
 
     lines: Sequence[Line]
-    matrix: Sequence[tuple[Line, Sequence[Cell | None]]]
+    matrix: Sequence[tuple[Line, Sequence[tuple[Line, Cell | None]]]]
     matchups: Mapping[tuple[Key, Key], Cell]
 
 
@@ -177,7 +177,8 @@ def read_metagame(
     lines.sort(key=lambda line: (-(line.share or 0), line.cell is None, line.key))
     shown = [line for line in lines if line.cell][:MOST_IN_MATRIX]
     matrix = [
-        (own, [matchups.get((own.key, other.key)) for other in shown]) for own in shown
+        (own, [(other, matchups.get((own.key, other.key))) for other in shown])
+        for own in shown
     ]
     return Metagame(lines, matrix, matchups)
 

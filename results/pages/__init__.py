@@ -2,6 +2,7 @@
 
 __all__ = [
     "archetypes",
+    "games",
     "gauntlets",
     "leaderboards",
     "statistics_and_profiles",

@@ -114,7 +114,8 @@ def _shown(
         "pictures": picture_deck_kinds(game, kinds, request.user),
         "codes": codes,
         "matrix": [
-            (own, [rates.get((own, other)) for other in codes]) for own in codes
+            (own, [(other, rates.get((own, other))) for other in codes])
+            for own in codes
         ],
         "cards": [{**card, "face": faces.get(card["number"])} for card in cards],
         "decks": [

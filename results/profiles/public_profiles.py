@@ -4,7 +4,7 @@ Players are addressed by their name, case-folded (``User.name_key``), never by a
 or the name they sign in with.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -13,8 +13,10 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import (
     Case,
+    Exists,
     F,
     IntegerField,
+    OuterRef,
     Q,
     Value,
     When,
@@ -53,7 +55,6 @@ GAMES_SHOWN: Final = 20
 GAMES_COUNTED: Final = 1000
 CURVE_POINTS: Final = 200
 LEAST: Final = 3  # games before a rate is shown; it comes with its interval
-BOTH: Final = (0, 1)
 _POINTS: Final = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
 
 
@@ -351,7 +352,22 @@ def save_visibility(*, user: User, **choices: bool) -> Showing:
 
 def is_replay_public(battle_id: UUID) -> bool:
     """Return whether both players let others see their games; one query."""
-    sides = Participant.objects.filter(
-        outcome__battle=battle_id, outcome__is_rated=True, user__isnull=False
-    ).exclude(Q(user__showing__has_profile=False) | Q(user__showing__has_history=False))
-    return sides.count() == len(BOTH)
+    return battle_id in filter_public_replays([battle_id])
+
+
+def filter_public_replays(battle_ids: Collection[UUID]) -> set[UUID]:
+    """Return the battles that both players let others see; one query."""
+    public = filter_public(Outcome.objects.filter(battle__in=battle_ids))
+    return set(public.values_list("battle", flat=True))
+
+
+def filter_public(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
+    """Return rated games of which both players let others see their games."""
+    return outcomes.filter(~find_private_side(), is_rated=True)
+
+
+def find_private_side() -> Exists:
+    """Return whether an outcome has a side that others do not see, as a condition."""
+    hidden = Showing.objects.filter(Q(has_profile=False) | Q(has_history=False))
+    sides = Participant.objects.filter(outcome=OuterRef("pk"))
+    return Exists(sides.filter(Q(user=None) | Q(user__in=hidden.values("user"))))

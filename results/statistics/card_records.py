@@ -8,6 +8,7 @@ from django.db.models import Max
 from battles.games.registry import RULESETS
 from results.models import LadderStatistics
 from results.models.statistics import EVERYBODY
+from results.statistics.leaderboards import Board
 
 # Cards of games with their own decks have no pages.
 _CATALOGUED = [game.name for game in RULESETS.values() if game.own is None]
@@ -22,12 +23,14 @@ class CardRecord:
         share: Of all decks, those with the card; None if they are too few.
         rate: Of decks with the card, as ``trials.figures.Rate``; None if too few.
         others: Of decks without it; None if too few.
+        board: The ladder they were played on; None without games.
     """
 
     games: int
     share: float | None = None
     rate: dict[str, Any] | None = None
     others: dict[str, Any] | None = None
+    board: Board | None = None
 
 
 def get_card_record(number: str) -> CardRecord:
@@ -43,12 +46,14 @@ def get_card_records(numbers: list[str]) -> dict[str, CardRecord]:
     if row is None:
         return {number: CardRecord(0) for number in numbers}
     cards = {card["number"]: card for card in row.figures["cards"]}
+    board = Board(row.format, row.season, game=row.game)
     return {
         number: CardRecord(
             row.games,
             cards[number]["share"],
             cards[number]["rate"],
             cards[number]["without"],
+            board,
         )
         if number in cards
         else CardRecord(row.games)

@@ -4,8 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
 from django import template
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext
 
+from results.statistics.leaderboards import Board
 from results.statistics.win_rates import format_percent, format_points
 from unionarena.core.ratings import Tier
 
@@ -53,7 +56,33 @@ def heat(rate: Mapping[str, Any] | None) -> int:
 
 
 @register.inclusion_tag("results/_interval.html")
-def interval(rate: Mapping[str, Any]) -> dict[str, Any]:
-    """Draw a rate with its interval, with the figures beside it."""
+def interval(rate: Mapping[str, Any], games_url: str = "") -> dict[str, Any]:
+    """Draw a rate with its interval, with the figures beside it.
+
+    Args:
+        rate: As ``win_rates.Rate``.
+        games_url: Where its games are listed; empty: the number of them is no link.
+    """
     low, high, share = (100 * rate[name] for name in ("low", "high", "rate"))
-    return {**rate, "x": low, "width": high - low, "at": share}
+    return {
+        **rate,
+        "x": low,
+        "width": high - low,
+        "at": share,
+        "games_url": games_url,
+    }
+
+
+@register.simple_tag
+def games_url(board: Board, **played: object) -> str:
+    """Return where the games behind a figure of a ladder are listed.
+
+    Args:
+        board: The ladder.
+        played: Fields of ``public_games.Played``; what is None or empty is left out.
+    """
+    ladder = {"game": board.game, "format": board.format, "season": str(board.season)}
+    wanted = {
+        name: str(value) for name, value in played.items() if value not in (None, "")
+    }
+    return f"{reverse('results:games')}?{urlencode(ladder | wanted)}"

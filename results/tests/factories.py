@@ -8,7 +8,7 @@ from battles.seating import battle_creation
 from battles.seating.battle_creation import SeatRequest
 from battles.tests.factories import Duel, lock
 from results import services
-from results.models import Archetype, MetagameWeek, Rating, Season
+from results.models import Archetype, MetagameWeek, Outcome, Rating, Season
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -55,6 +55,11 @@ def begin_again(one, other, *, ranked=True):
 
 def record(duel):
     return services.record_outcome(battle_id=duel.battle_id)
+
+
+def count_as_rated(battle_id):
+    """Let a recorded game be one that changed ratings."""
+    Outcome.objects.filter(battle=battle_id).update(is_rated=True, unrated_because="")
 
 
 def play_again(duel, *, times, loser=1):

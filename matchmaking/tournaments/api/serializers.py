@@ -26,7 +26,7 @@ from matchmaking.tournaments.models import (
     TopCut,
     Tournament,
 )
-from matchmaking.tournaments.rules import Outcome
+from matchmaking.tournaments.rules import Bracket, Outcome
 from matchmaking.tournaments.services import Settings
 from matchmaking.tournaments.services.judge_actions import MOST_EXTRA_S, RULINGS
 from matchmaking.tournaments.services.leagues import FEWEST_EVENTS, MOST_EVENTS
@@ -36,11 +36,13 @@ from matchmaking.tournaments.services.registration import (
     LONGEST_BREAK_S,
     MINUTES,
     MOST,
+    MOST_DAYS,
     MOST_ROUNDS,
 )
 from unionarena.core.notifications.models import LONGEST_URL
 
 LARGEST = 2**31 - 1
+REPLAYS_HELP = "Battles of the match whose replays you can see, in order."
 MOST_GAMES = (max(SERIES_LENGTHS) + 1) // 2
 
 
@@ -86,6 +88,15 @@ class SetUpSerializer(serializers.Serializer):
     )
     round_minutes = serializers.IntegerField(
         min_value=MINUTES[0], max_value=MINUTES[1], default=40
+    )
+    round_days = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_DAYS,
+        default=0,
+        help_text=(
+            "Days in which each match of a round robin can be played at any time; 0:"
+            " rounds are played at once."
+        ),
     )
     break_s = serializers.IntegerField(
         min_value=0, max_value=LONGEST_BREAK_S, default=60
@@ -258,6 +269,7 @@ class TournamentSerializer(serializers.ModelSerializer):
             "top_cut",
             "shows_lists",
             "round_minutes",
+            "round_days",
             "break_s",
             "clock",
             "best_of",
@@ -407,7 +419,20 @@ class TableSerializer(serializers.Serializer):
     first_games = serializers.IntegerField()
     second_games = serializers.IntegerField()
     battle = serializers.UUIDField(allow_null=True)
+    replays = serializers.ListField(
+        child=serializers.UUIDField(), help_text=REPLAYS_HELP
+    )
+    bracket = serializers.ChoiceField(
+        [one.value for one in Bracket],
+        allow_blank=True,
+        help_text="Of a double elimination; empty in tournaments of another kind.",
+    )
     called_at = serializers.DateTimeField(allow_null=True)
+    first_ready_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text="When the first player last said that they are ready to play.",
+    )
+    second_ready_at = serializers.DateTimeField(allow_null=True)
 
 
 class RoundSerializer(serializers.Serializer):
@@ -443,7 +468,8 @@ class TournamentDetailSerializer(serializers.Serializer):
             "players": TournamentPlayerSerializer(entries, many=True).data,
             "standings": exports.serialize_standings(tournament),
             "rounds": RoundSerializer(
-                exports.serialize_rounds(tournament), many=True
+                exports.serialize_rounds(self.context["request"].user, tournament),
+                many=True,
             ).data,
             "announcements": AnnouncementSerializer(
                 selectors.list_announcements(tournament), many=True
@@ -541,6 +567,16 @@ class CallSerializer(serializers.Serializer):
     judges = serializers.IntegerField()
 
 
+class ReadySerializer(serializers.Serializer):
+    """What follows from being ready to play."""
+
+    battle = serializers.UUIDField(
+        allow_null=True,
+        help_text="Yours to play; null while the opponent is not ready.",
+    )
+    until = serializers.DateTimeField(help_text="So long you count as ready.")
+
+
 class PlayedMatchSerializer(serializers.Serializer):
     """A match as one of its players sees it."""
 
@@ -559,6 +595,9 @@ class PlayedMatchSerializer(serializers.Serializer):
         help_text="Battles won by the player and by the opponent.",
     )
     battle = serializers.UUIDField(source="match.battle_id", allow_null=True)
+    replays = serializers.ListField(
+        child=serializers.UUIDField(), source="match.replays", help_text=REPLAYS_HELP
+    )
 
 
 class TournamentPlayerDetailSerializer(serializers.Serializer):

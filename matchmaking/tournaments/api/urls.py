@@ -20,6 +20,7 @@ urlpatterns = [
     path("<int:pk>/lists/", views.DeckLists.as_view(), name="lists"),
     path("<int:pk>/judge-call/", views.JudgeCall.as_view(), name="judge-call"),
     path("<int:pk>/report/", views.MatchReport.as_view(), name="report"),
+    path("<int:pk>/ready/", views.Ready.as_view(), name="ready"),
     path("<int:pk>/webhook/", views.TournamentWebhook.as_view(), name="webhook"),
     path("<int:pk>/webhook/test/", views.WebhookTest.as_view(), name="webhook-test"),
 ]

@@ -41,6 +41,7 @@ from .serializers import (
     LeagueSerializer,
     LeagueSetUpSerializer,
     MatchReportSerializer,
+    ReadySerializer,
     SetUpSerializer,
     TournamentDetailSerializer,
     TournamentListParams,
@@ -188,9 +189,10 @@ class TournamentPlayer(APIView):
         "Read a player of a tournament",
         answer=TournamentPlayerDetailSerializer,
     )
-    def get(self, _request: Request, pk: int, entry: int) -> PlayerPage:
+    def get(self, request: Request, pk: int, entry: int) -> PlayerPage:
         """Read a player's standing and matches, the first round first."""
-        return event_pages.get_player_page(selectors.find_tournament(pk), entry)
+        tournament = selectors.find_tournament(pk)
+        return event_pages.get_player_page(request.user, tournament, entry)
 
 
 class TournamentEntry(APIView):
@@ -283,6 +285,23 @@ class MatchReport(APIView):
             now=site_time.now(),
             **body.validated_data,
         )
+
+
+class Ready(APIView):
+    """The user's readiness to play a match that can be played for days."""
+
+    @operation(
+        "tournaments_ready",
+        "Say that you are ready to play your match",
+        answer=ReadySerializer,
+    )
+    def post(self, request: Request, pk: int) -> object:
+        """Count as ready for 15 minutes; it starts once both players are."""
+        now = site_time.now()
+        match = services.declare_ready(
+            user=get_signed_in_user(request.user), pk=pk, now=now
+        )
+        return {"battle": match.battle_id, "until": now + services.READY_FOR}
 
 
 class JudgeCall(APIView):

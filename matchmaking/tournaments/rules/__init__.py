@@ -8,7 +8,13 @@ No Django and no database; the matching is rustworkx's, as in ``matchmaking.pair
 4
 """
 
-from .double_elimination import count_double_rounds, pair_double_round
+from .double_elimination import (
+    Bracket,
+    count_double_rounds,
+    count_lower_places,
+    find_brackets,
+    pair_double_round,
+)
 from .elimination import pair_bracket, pair_first_round, pair_next_round
 from .overtime import FURTHER_S, FURTHER_TURNS, Board, Measure, decide_table, is_over
 from .records import (
@@ -35,15 +41,18 @@ __all__ = [
     "FURTHER_TURNS",
     "WIN_POINTS",
     "Board",
+    "Bracket",
     "Measure",
     "Outcome",
     "Player",
     "Standing",
     "Table",
     "count_double_rounds",
+    "count_lower_places",
     "count_points",
     "count_robin_rounds",
     "decide_table",
+    "find_brackets",
     "get_usual_rounds",
     "is_over",
     "pair_bracket",

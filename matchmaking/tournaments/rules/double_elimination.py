@@ -8,7 +8,8 @@ once more. Nothing about the brackets is stored: it follows from the losses.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
 from typing import Final
 
 import rustworkx
@@ -19,6 +20,14 @@ from .records import Outcome, Player, Table
 MAX_LOSSES: Final = 2
 TABLE_SIZE: Final = 2  # It takes two to play.
 REMATCH: Final = 10_000  # worse than any distance in strength
+
+
+class Bracket(StrEnum):
+    """Which bracket a table of a double elimination is in."""
+
+    WINNERS = "winners"
+    LOSERS = "losers"
+    FINAL = "final"
 
 
 def pair_double_round(
@@ -66,6 +75,68 @@ def count_losses(tables: Iterable[Table]) -> Counter[int]:
         for player in table.players
         if player != table.winner
     )
+
+
+def find_brackets(tables: Sequence[Table]) -> Mapping[tuple[int, int], Bracket]:
+    """Return the bracket of each table, by its round and number.
+
+    The grand final is the only table of its round, where the unbeaten meets a player
+    with one loss; where the two meet again right after it, that is the final, too.
+
+    >>> final = [Table(1, 1, 1, 2, Outcome.FIRST), Table(2, 1, 1, 2)]
+    >>> [bracket.value for bracket in find_brackets(final).values()]
+    ['winners', 'final']
+    """
+    rounds: dict[int, list[Table]] = {}
+    for table in tables:
+        rounds.setdefault(table.round, []).append(table)
+    upper = {(one.round, one.number) for one in _list_upper(tables)} if tables else ()
+    found: dict[tuple[int, int], Bracket] = {}
+    finalists: set[int] = set()
+    losses: Counter[int] = Counter()
+    for number, here in sorted(rounds.items()):
+        seated = {player for table in here for player in table.players}
+        is_alone = len(here) == 1 and len(seated) == TABLE_SIZE
+        is_mixed = len({losses[player] for player in seated}) == TABLE_SIZE
+        is_final = is_alone and (is_mixed or seated == finalists)
+        finalists = seated if is_final else set()
+        for table in here:
+            key = number, table.number
+            if is_final:
+                found[key] = Bracket.FINAL
+            else:
+                found[key] = Bracket.WINNERS if key in upper else Bracket.LOSERS
+        losses += count_losses(here)
+    return found
+
+
+def count_lower_places(players: Sequence[Player], tables: Sequence[Table]) -> list[int]:
+    """Return how many tables the bracket of the beaten has in each round to come.
+
+    A bye counts as a table. Tables still played count as if they were decided, and
+    nobody drops out any more.
+
+    >>> four = [Player(number, number) for number in range(1, 5)]
+    >>> count_lower_places(four, pair_double_round(four, []))
+    [1, 1]
+    """
+    losses = count_losses(tables)
+    left = [one.id for one in players if not one.is_out and losses[one.id] < MAX_LOSSES]
+    beaten = sum(losses[one] for one in left)
+    unbeaten = len(left) - beaten
+    for table in tables:
+        if table.outcome != Outcome.PENDING:
+            continue
+        if any(losses[one] for one in table.players):
+            beaten -= 1
+        else:
+            unbeaten, beaten = unbeaten - 1, beaten + 1
+    places = []
+    while unbeaten >= TABLE_SIZE or beaten >= TABLE_SIZE:
+        places.append((beaten + 1) // 2 if beaten >= TABLE_SIZE else 0)
+        beaten -= beaten // 2
+        beaten, unbeaten = beaten + unbeaten // 2, unbeaten - unbeaten // 2
+    return places
 
 
 def _pair_unbeaten(

@@ -21,6 +21,7 @@ from .judge_actions import (
     undo_act,
 )
 from .leagues import create_league, may_stop, open_due_events, stop_league
+from .match_starts import READY_FOR, declare_ready
 from .paper_players import (
     add_paper_players,
     find_paper_player,
@@ -40,6 +41,7 @@ from .registration import (
 from .ticks import advance_tournament, run_tick, settle_battle
 
 __all__ = [
+    "READY_FOR",
     "Settings",
     "add_paper_players",
     "advance_tournament",
@@ -48,6 +50,7 @@ __all__ = [
     "carry_out_act",
     "create_league",
     "create_tournament",
+    "declare_ready",
     "drop_player",
     "enter_tournament",
     "extend_time",

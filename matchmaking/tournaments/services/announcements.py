@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from datetime import datetime, timedelta
+from itertools import permutations
 from typing import Final
 from uuid import UUID
 
@@ -70,6 +71,61 @@ def notify_of_round(
         if user_id is not None
     ]
     notify(news, now=now)
+
+
+def notify_of_deadline(
+    tournament: Tournament, match: Match, about: str, *, now: datetime
+) -> None:
+    """Notify the players of a table until when they have to play.
+
+    Args:
+        tournament: A running one.
+        match: The table.
+        about: ``round`` at the beginning, ``deadline`` when it is near; each is sent
+            once in a round.
+        now: The present moment.
+    """
+    news = [
+        News(
+            entry.user_id,
+            Occasion.ROUND_DEADLINE,
+            key=f"tournament.{tournament.pk}.{about}.{match.round.number}",
+            path=reverse("tournaments:detail", args=[tournament.pk]),
+            details={
+                "round": match.round.number,
+                "name": tournament.name,
+                "day": match.ends_at(match.round).date().isoformat(),
+                "opponent": other.name,
+            },
+            expires_at=match.ends_at(match.round),
+        )
+        for entry, other in _list_pairs(match)
+        if entry.user_id is not None
+    ]
+    notify(news, now=now)
+
+
+def notify_of_readiness(
+    tournament: Tournament, match: Match, ready: Entry, *, now: datetime
+) -> None:
+    """Notify the opponent of a player who is ready to play."""
+    news = [
+        News(
+            entry.user_id,
+            Occasion.OPPONENT_READY,
+            key=f"tournament.ready.{match.pk}.{int(now.timestamp())}",
+            path=reverse("tournaments:detail", args=[tournament.pk]),
+            details={"opponent": other.name, "name": tournament.name},
+        )
+        for entry, other in _list_pairs(match)
+        if other == ready and entry.user_id is not None
+    ]
+    notify(news, now=now)
+
+
+def _list_pairs(match: Match) -> list[tuple[Entry, Entry]]:
+    """Return each player of a table with the opponent."""
+    return [] if match.second is None else list(permutations(match.entries, 2))
 
 
 def call_judge(

@@ -61,6 +61,7 @@ FEWEST, MOST = 2, 256
 MOST_ROUNDS: Final = 15
 MOST_IN_ROUND_ROBIN: Final = MOST_ROUNDS + 1
 MINUTES = (5, 240)
+MOST_DAYS: Final = 14
 LONGEST_BREAK_S: Final = 1800
 SEED_BYTES: Final = 32
 
@@ -73,6 +74,7 @@ class Settings:
         game: Name of the game.
         format: Code; empty: the default format, or that of a game with only one.
         rounds: 0: as many as leave one player unbeaten.
+        round_days: Only of a round robin of people; see ``Tournament``.
         break_s: Seconds between rounds, in which a judge can still take back.
     """
 
@@ -87,6 +89,7 @@ class Settings:
     top_cut: int = TopCut.NONE.value
     shows_lists: bool = True
     round_minutes: int = 40
+    round_days: int = 0
     break_s: int = 60
     clock: str = "normal"
     best_of: int = 1
@@ -97,6 +100,11 @@ class Settings:
 
     def _count_most_places(self) -> int:
         return MOST_IN_ROUND_ROBIN if self.kind == Kind.ROUND_ROBIN else MOST
+
+    def _has_rounds_of_days(self) -> bool:
+        """Whether a match can wait for days: all are people, and nobody is out."""
+        is_round_robin = self.kind == Kind.ROUND_ROBIN and not self.top_cut
+        return is_round_robin and self.bots == Bots.NONE
 
     def check(self) -> None:
         """Refuse impossible settings.
@@ -120,6 +128,8 @@ class Settings:
             "top_cut": self.top_cut in TopCut.values
             and not (self.top_cut and self.kind in (Kind.ELIMINATION, Kind.DOUBLE)),
             "round_minutes": MINUTES[0] <= self.round_minutes <= MINUTES[1],
+            "round_days": self.round_days in range(MOST_DAYS + 1)
+            and (not self.round_days or self._has_rounds_of_days()),
             "break_s": 0 <= self.break_s <= LONGEST_BREAK_S,
             "clock": self.clock in presets and presets[self.clock].is_live,
             "best_of": self.best_of in SERIES_LENGTHS,

@@ -51,15 +51,22 @@ def start_next_round(tournament: Tournament, *, now: datetime) -> None:
         tournament=tournament,
         number=tables[0].round,
         begun_at=now,
-        ends_at=now + timedelta(minutes=tournament.round_minutes),
+        ends_at=now + _get_length(tournament),
     )
     by_id = {entry.pk: entry for entry in entries}
     people = [entry.user for entry in entries if entry.user and not entry.dropped_at]
-    open_battles.claim_people_for_battle(*(person.pk for person in people))
+    if not tournament.round_days:
+        open_battles.claim_people_for_battle(*(person.pk for person in people))
     for table in tables:
         _set(tournament, round_, table, by_id, now)
     announcements.post_round(tournament, round_)
     mark_changed(tournament)
+
+
+def _get_length(tournament: Tournament) -> timedelta:
+    if tournament.round_days:
+        return timedelta(days=tournament.round_days)
+    return timedelta(minutes=tournament.round_minutes)
 
 
 def _next_tables(tournament: Tournament, entries: list[Entry]) -> list[rules.Table]:
@@ -127,6 +134,8 @@ def _set(
     )
     if match.is_on_paper:
         announcements.notify_of_round(tournament, match, None, now=now)
+    elif tournament.round_days and not is_bye:
+        announcements.notify_of_deadline(tournament, match, "round", now=now)
     elif not is_bye:
         match.battle_id = start_battle(tournament, match, now=now)
     match.save()

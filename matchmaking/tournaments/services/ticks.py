@@ -13,7 +13,7 @@ from matchmaking.tournaments.errors import TooFewPlayers
 from matchmaking.tournaments.models import Tournament
 from unionarena.core.isolation import IsolatedWork
 
-from . import registration, round_clock, rounds
+from . import match_starts, registration, round_clock, rounds
 
 log = structlog.get_logger(__name__)
 
@@ -69,6 +69,7 @@ def _go_on(pk: int, now: datetime) -> None:
         return
     rounds.note_results(tournament, round_, now=now)
     if tournament.paused_at is None:
+        match_starts.keep_deadline(tournament, round_, now=now)
         rounds.close_if_settled(tournament, round_, now=now)
 
 

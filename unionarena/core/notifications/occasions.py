@@ -22,6 +22,8 @@ class Occasion(StrEnum):
     YOUR_MOVE = "your_move"
     CHALLENGE = "challenge"
     ROUND_BEGINS = "round_begins"
+    ROUND_DEADLINE = "round_deadline"
+    OPPONENT_READY = "opponent_ready"
     JUDGE_CALLED = "judge_called"
     FRIEND_PLAYS = "friend_plays"
     REPORT_DECIDED = "report_decided"
@@ -66,6 +68,12 @@ POLICIES: Final[Mapping[Occasion, Policy]] = {
         (_PAGE, _PUSH),
         timedelta(minutes=30),
         is_urgent=True,
+    ),
+    Occasion.ROUND_DEADLINE: Policy(
+        (_PAGE, _PUSH, _MAIL), (_PAGE, _PUSH, _MAIL), 7 * _DAY
+    ),
+    Occasion.OPPONENT_READY: Policy(
+        (_PAGE, _PUSH), (_PAGE, _PUSH), timedelta(minutes=15), is_urgent=True
     ),
     Occasion.JUDGE_CALLED: Policy(
         (_PAGE, _PUSH), (_PAGE, _PUSH), timedelta(minutes=30), is_urgent=True

@@ -19,6 +19,8 @@ OCCASION_NAMES: Final = {
     Occasion.YOUR_MOVE: gettext_lazy("Your turn in a correspondence battle"),
     Occasion.CHALLENGE: gettext_lazy("A player challenges you"),
     Occasion.ROUND_BEGINS: gettext_lazy("A tournament round begins"),
+    Occasion.ROUND_DEADLINE: gettext_lazy("A match of yours has a deadline"),
+    Occasion.OPPONENT_READY: gettext_lazy("Your opponent is ready for your match"),
     Occasion.JUDGE_CALLED: gettext_lazy("A player of your tournament calls a judge"),
     Occasion.FRIEND_PLAYS: gettext_lazy("A friend starts a battle"),
     Occasion.REPORT_DECIDED: gettext_lazy("Messages from moderators"),
@@ -49,6 +51,14 @@ _TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise | str]]] = {
     Occasion.ROUND_BEGINS: (
         gettext_lazy("Round %(round)s of %(name)s begins"),
         gettext_lazy("Your table is ready, and the clocks are running."),
+    ),
+    Occasion.ROUND_DEADLINE: (
+        gettext_lazy("Round %(round)s of %(name)s: play by %(day)s"),
+        gettext_lazy("Arrange your match with %(opponent)s, and start it there."),
+    ),
+    Occasion.OPPONENT_READY: (
+        gettext_lazy("%(opponent)s is ready to play"),
+        gettext_lazy("Your match of %(name)s starts when you are ready, too."),
     ),
     Occasion.JUDGE_CALLED: (
         gettext_lazy("Table %(table)s calls a judge"),

@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 
 from matchmaking.tournaments.rules import (
+    Bracket,
     Outcome,
     Player,
     Table,
     count_double_rounds,
+    count_lower_places,
+    find_brackets,
     pair_double_round,
     rank_double_elimination,
 )
@@ -151,3 +154,60 @@ def test_nobody_plays_the_same_opponent_again_while_another_is_there():
         early = [table for table in tables if table.round <= 3 and table.second]
         met = Counter(frozenset(table.players) for table in early)
         assert max(met.values()) == 1
+
+
+@pytest.mark.parametrize("count", SIZES)
+def test_each_table_is_in_the_bracket_its_players_losses_say(count):
+    _players, tables = play(count, seed=2)
+
+    brackets = find_brackets(tables)
+
+    finals = [key for key, bracket in brackets.items() if bracket == Bracket.FINAL]
+    last = tables[-1].round
+    assert finals in ([(last, 1)], [(last - 1, 1), (last, 1)])
+    for table in tables:
+        bracket = brackets[table.round, table.number]
+        before = count_losses(each for each in tables if each.round < table.round)
+        losses = {before[one] for one in table.players}
+        if bracket == Bracket.WINNERS:
+            assert losses == {0}
+        elif bracket == Bracket.LOSERS:
+            assert losses == {1}
+
+
+@pytest.mark.parametrize("count", SIZES)
+def test_places_to_come_are_the_tables_that_are_played(count):
+    players, tables = play(count, seed=3)
+    brackets = find_brackets(tables)
+    lower = Counter(
+        number for (number, _), one in brackets.items() if one == Bracket.LOSERS
+    )
+    last = max(lower, default=1)
+
+    for number in range(1, tables[-1].round):
+        known = [
+            replace(each, outcome=Outcome.PENDING)
+            if each.round == number and each.second
+            else each
+            for each in tables
+            if each.round <= number
+        ]
+        coming = [lower[one] for one in range(number + 1, last + 1)]
+        assert count_lower_places(players, known) == coming
+
+
+def test_before_the_first_round_there_are_no_brackets():
+    assert find_brackets([]) == {}
+
+
+def test_a_last_match_of_two_with_a_loss_each_is_no_final():
+    """The unbeaten has dropped out: it decides the losers' bracket, and it all."""
+    tables = [
+        Table(1, 1, 1, 4, Outcome.FIRST),
+        Table(1, 2, 2, 3, Outcome.FIRST),
+        Table(2, 1, 1, 2, Outcome.FIRST),
+        Table(2, 2, 3, 4, Outcome.FIRST),
+        Table(3, 1, 2, 3),
+    ]
+
+    assert find_brackets(tables)[3, 1] == Bracket.LOSERS

@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "battles.watching",
     "results",
     "matchmaking",
+    "matchmaking.clubs",
     "matchmaking.tournaments",
     "matchmaking.bots",
     "unionarena.server",

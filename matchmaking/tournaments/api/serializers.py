@@ -96,6 +96,13 @@ class SetUpSerializer(serializers.Serializer):
     bots = serializers.ChoiceField(Bots.choices, default=Bots.NONE.value)
     bot = serializers.CharField(max_length=32, default="greedy")
     begins_at = serializers.DateTimeField(default=None, allow_null=True)
+    club_id = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        default=None,
+        allow_null=True,
+        help_text="A club you are owner or officer of, for which it is organised.",
+    )
 
     def settings(self) -> Settings:
         """Return the settings as the service takes them."""
@@ -233,6 +240,10 @@ class TournamentSerializer(serializers.ModelSerializer):
     """A tournament in a list."""
 
     organiser = serializers.CharField(source="organiser.shown_name", default=None)
+    club_id = serializers.IntegerField(allow_null=True)
+    club = serializers.CharField(
+        source="club.name", default=None, help_text="The club it is organised for."
+    )
     players = serializers.IntegerField(help_text="Players who have not dropped out.")
     needs_code = serializers.SerializerMethodField(
         help_text="Whether entering takes a code."
@@ -247,6 +258,8 @@ class TournamentSerializer(serializers.ModelSerializer):
             "name",
             "about",
             "organiser",
+            "club_id",
+            "club",
             "game",
             "kind",
             "state",

@@ -17,6 +17,7 @@ _CHANGING: Final = {
     "matchmaking/": Scope.PLAY,
     "tournaments/": Scope.PLAY,
     "bots/": Scope.PLAY,
+    "clubs/": Scope.PLAY,
     "results/gauntlets/": Scope.PLAY,
     "results/showing/": Scope.PROFILE,
     "profile/": Scope.PROFILE,

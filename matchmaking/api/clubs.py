@@ -21,6 +21,7 @@ from matchmaking.clubs.models import (
     Role,
 )
 from matchmaking.clubs.services import club_webhook
+from matchmaking.selectors import find_person
 from matchmaking.tournaments.api.serializers import (
     TournamentSerializer,
     WebhookSerializer,
@@ -52,6 +53,12 @@ class ClubListParams(serializers.Serializer):
     )
     mine = serializers.BooleanField(
         default=False, help_text="Only those you are in, or ask to join."
+    )
+    player = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=600,
+        help_text="Only those this player is in, if their profile is public.",
     )
 
 
@@ -182,10 +189,12 @@ class ClubList(GenericAPIView):
     )
     def get(self, request: Request, query: ClubListParams) -> QuerySet[Club]:
         """List clubs, the largest first."""
-        wanted = query.validated_data
-        member = get_signed_in_user(request.user) if wanted["mine"] else None
+        wanted, user = query.validated_data, get_signed_in_user(request.user)
         return selectors.list_clubs(
-            words=wanted["q"], game=wanted["game"], member=member
+            words=wanted["q"],
+            game=wanted["game"],
+            member=user if wanted["mine"] else None,
+            player=find_person(user, wanted["player"]) if wanted["player"] else None,
         )
 
     @operation(

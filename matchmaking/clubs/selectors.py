@@ -58,7 +58,11 @@ class LadderLine:
 
 
 def list_clubs(
-    *, words: str = "", game: str = "", member: User | None = None
+    *,
+    words: str = "",
+    game: str = "",
+    member: User | None = None,
+    player: User | None = None,
 ) -> QuerySet[Club]:
     """List clubs with their ``size`` in members, the largest first.
 
@@ -66,6 +70,7 @@ def list_clubs(
         words: Only those whose name contains this; empty: any name.
         game: Only those about the game of this name, or about all; empty: any.
         member: Only those this person is in, or asks to join.
+        player: Only those this person is in.
     """
     rows = Club.objects.annotate(
         size=Count("memberships", filter=~Q(memberships__role=Role.PENDING))
@@ -76,13 +81,10 @@ def list_clubs(
         rows = rows.filter(game__in=("", game))
     if member is not None:
         rows = rows.filter(pk__in=Membership.objects.of(member).values("club"))
+    if player is not None:
+        joined = Membership.objects.of(player).joined()
+        rows = rows.filter(pk__in=joined.values("club"))
     return rows.order_by("-size", "pk")
-
-
-def list_clubs_of(person: User) -> list[Club]:
-    """List the clubs a person is a member of, by name."""
-    joined = Membership.objects.of(person).joined()
-    return list(Club.objects.filter(pk__in=joined.values("club")).order_by("name"))
 
 
 def list_clubs_run_by(person: User, *, game: str = "") -> list[Club]:

@@ -230,7 +230,7 @@ def clubs_of_person(request: HttpRequest, address: str) -> HttpResponse:
     """Show the clubs of a player on their page; an empty fragment without any."""
     viewer = request.user if isinstance(request.user, User) else None
     person = find_profile(viewer, address)
-    clubs = selectors.list_clubs_of(person) if person else []
+    clubs = selectors.list_clubs(player=person) if person else ()
     return render(request, "clubs/_of_person.html", {"clubs": clubs})
 
 

@@ -52,6 +52,7 @@ BODIES = {
     f"POST {BATTLE}report/": {"reason": "other"},
     f"PUT {API}tournaments/<int:pk>/entry/": {"deck_id": OF_OWNER},
     f"POST {API}tournaments/<int:pk>/acts/": {"does": "pause"},
+    f"PUT {API}clubs/<int:pk>/members/<str:address>/": {"role": "member"},
     f"POST {API}profile/sanctions/<int:pk>/appeal/": {"text": "It was not me."},
     f"POST {API}matchmaking/invitations/<slug:token>/accept/": {"deck_id": OF_OWNER},
 }

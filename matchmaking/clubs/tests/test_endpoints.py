@@ -224,6 +224,18 @@ def test_what_an_operation_does_not_have_is_refused(app, club, method, place, bo
     assert send(app, method, address, body).status_code == 400
 
 
+def test_the_clubs_of_a_player_are_listed_as_on_their_page(
+    app, akari, botan, club, strict_club
+):
+    join(botan, club)
+    join(botan, strict_club)
+    listed = app.get(f"{API}?player=botan").json()["results"]
+    assert [each["name"] for each in listed] == ["Harbour lights"]
+
+    Showing.objects.create(user=akari, has_profile=False)
+    assert app.get(f"{API}?player=akari").status_code == 404
+
+
 def test_who_hides_their_name_is_nameless_in_lists_over_rest(client, botan, club):
     join(botan, club)
     Showing.objects.create(user=botan, is_named=False)

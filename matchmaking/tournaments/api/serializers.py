@@ -242,7 +242,10 @@ class TournamentSerializer(serializers.ModelSerializer):
     organiser = serializers.CharField(source="organiser.shown_name", default=None)
     club_id = serializers.IntegerField(allow_null=True)
     club = serializers.CharField(
-        source="club.name", default=None, help_text="The club it is organised for."
+        source="club.name",
+        default=None,
+        allow_null=True,
+        help_text="The club it is organised for.",
     )
     players = serializers.IntegerField(help_text="Players who have not dropped out.")
     needs_code = serializers.SerializerMethodField(

@@ -10,9 +10,7 @@ urlpatterns = [
     path("<int:pk>/", clubs.ClubDetail.as_view(), name="detail"),
     path("<int:pk>/membership/", clubs.ClubMembership.as_view(), name="membership"),
     path("<int:pk>/members/", clubs.ClubMembers.as_view(), name="members"),
-    path(
-        "<int:pk>/members/<str:address>/", clubs.ClubMember.as_view(), name="member"
-    ),
+    path("<int:pk>/members/<str:address>/", clubs.ClubMember.as_view(), name="member"),
     path("<int:pk>/requests/", clubs.ClubRequests.as_view(), name="requests"),
     path("<int:pk>/ladder/", clubs.ClubLadder.as_view(), name="ladder"),
     path("<int:pk>/events/", clubs.ClubEvents.as_view(), name="events"),

@@ -7,7 +7,6 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from battles.games.registry import RULESETS, USUAL_GAME
@@ -282,7 +281,7 @@ class ClubRequests(GenericAPIView):
     """Who asks to join a club."""
 
     serializer_class = ClubMemberRowSerializer
-    serializer_context = {"is_insider": True}  # noqa: RUF012 - never changed
+    serializer_context = {"is_insider": True}
 
     @operation(
         "clubs_requests",
@@ -299,7 +298,9 @@ class ClubRequests(GenericAPIView):
 class ClubMember(APIView):
     """Someone else's membership or request."""
 
-    @operation("clubs_set_role", "Accept or promote someone", body=ClubRoleSerializer, code=204)
+    @operation(
+        "clubs_set_role", "Accept or promote someone", body=ClubRoleSerializer, code=204
+    )
     def put(
         self, request: Request, body: ClubRoleSerializer, pk: int, address: str
     ) -> None:

@@ -29,7 +29,9 @@ class ClubForm(forms.Form):
         help_text=_("Otherwise the owner or an officer accepts each request."),
     )
 
-    def __init__(self, data: QueryDict | None = None, *, club: Club | None = None):
+    def __init__(
+        self, data: QueryDict | None = None, *, club: Club | None = None
+    ) -> None:
         names = ("about", "game", "is_open") if club else ()
         super().__init__(data, initial={name: getattr(club, name) for name in names})
         games = [(each.name, each.title) for each in RULESETS.values()]

@@ -140,9 +140,7 @@ def find_membership(club: Club, address: str) -> Membership | None:
     return rows.select_related("user").first()
 
 
-def describe_members(
-    rows: Iterable[Membership], *, is_insider: bool
-) -> list[Member]:
+def describe_members(rows: Iterable[Membership], *, is_insider: bool) -> list[Member]:
     """Return members as others see them.
 
     Args:

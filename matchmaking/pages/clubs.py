@@ -80,9 +80,7 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     context = _get_club_context(request, selectors.find_club(pk))
     shown, is_insider = context["club"], context["is_insider"]
     rows = selectors.list_members(shown)
-    page = read_page(
-        rows, size=MEMBERS_PER_PAGE, cursor=request.GET.get("cursor", "")
-    )
+    page = read_page(rows, size=MEMBERS_PER_PAGE, cursor=request.GET.get("cursor", ""))
     requests = selectors.list_requests(shown) if context["may_run"] else ()
     tournaments = list_tournaments(club_id=pk)
     game = shown.game or USUAL_GAME.name
@@ -158,7 +156,9 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
         user=get_signed_in_user(request.user), pk=pk
     )
     if request.method == "POST":
-        return _do(request, pk, lambda user: _change_webhook(request, user, pk), WEBHOOK)
+        return _do(
+            request, pk, lambda user: _change_webhook(request, user, pk), WEBHOOK
+        )
     context = {"club": selectors.find_club(pk), "webhook": found_webhook}
     return render(request, "clubs/webhook.html", context)
 

@@ -9,7 +9,6 @@ from django.urls import reverse
 from matchmaking.clubs.errors import (
     ClubFull,
     MemberNotFound,
-    NotTheOwner,
     NotWelcome,
     OwnerStays,
 )

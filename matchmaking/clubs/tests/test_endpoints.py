@@ -63,7 +63,7 @@ def test_a_player_joins_and_leaves_on_the_page(app, botan, club):
     app.post(f"{page}join/")
     assert role_of(botan, club) == Role.MEMBER
     assert 'data-action="leave"' in read(app, page)
-    assert 'data-own' in read(app, "/clubs/")
+    assert "data-own" in read(app, "/clubs/")
     app.post(f"{page}leave/")
     assert role_of(botan, club) == ""
 
@@ -98,7 +98,9 @@ def test_a_refusal_is_a_message_and_changes_nothing(app, akari, club):
 def test_settings_are_for_officers_and_the_webhook_for_the_owner(
     client, akari, botan, club
 ):
-    settings, webhook = (f"/clubs/{club.pk}/{page}/" for page in ("settings", "webhook"))
+    settings, webhook = (
+        f"/clubs/{club.pk}/{page}/" for page in ("settings", "webhook")
+    )
     seen = {}
     for person, role in ((botan, Role.MEMBER), (botan, Role.OFFICER), (akari, None)):
         if role is not None:

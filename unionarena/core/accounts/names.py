@@ -88,7 +88,6 @@ def build_lookalike_pattern(key: str) -> str:
     >>> bool(re.match(build_lookalike_pattern("alice"), "aiice"))
     True
     """
-
     return f"^{_MISREAD.sub(_find_row, key)}$"
 
 

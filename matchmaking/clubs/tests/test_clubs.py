@@ -26,7 +26,7 @@ from matchmaking.clubs.models import Club, Membership, Role
 from matchmaking.clubs.services import clubs, memberships
 from matchmaking.clubs.tests.factories import NOON, add, at, found, join, role_of
 from matchmaking.services.account_deletion import delete_leavers
-from results.models import Showing
+from results.profiles import public_profiles
 from results.tests.factories import give_rating
 from tests.concurrency import collect_failures_at_once, run_at_once
 from unionarena.core.accounts.guests import NeedsAccount
@@ -448,8 +448,8 @@ def test_members_are_listed_by_role_and_then_in_the_order_of_joining(
 
 def test_who_hides_their_name_is_named_to_the_club_alone(akari, botan, club):
     join(botan, club)
-    Showing.objects.create(user=botan, is_named=False)
-    Showing.objects.create(user=akari, has_profile=False)
+    public_profiles.save_visibility(user=botan, is_named=False)
+    public_profiles.save_visibility(user=akari, has_profile=False)
     rows = list(selectors.list_members(club))
 
     outside = selectors.describe_members(rows, is_insider=False)

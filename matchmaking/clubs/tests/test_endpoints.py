@@ -6,7 +6,7 @@ from django.test import Client
 from collection.tests.factories import make_user
 from matchmaking.clubs.models import Club, Membership, Role
 from matchmaking.clubs.tests.factories import add, found, join, role_of
-from results.models import Showing
+from results.profiles import public_profiles
 from unionarena.core.accounts.services import block_person
 
 API = "/api/v1/clubs/"
@@ -138,7 +138,7 @@ def test_a_players_page_lists_their_clubs_as_far_as_they_show_it(
     client.force_login(akari)
     assert "Harbour lights" not in read(client, address)
     client.logout()
-    Showing.objects.create(user=botan, has_profile=False)
+    public_profiles.save_visibility(user=botan, has_profile=False)
     assert "Harbour lights" not in read(client, address)
 
 
@@ -234,13 +234,13 @@ def test_the_clubs_of_a_player_are_listed_as_on_their_page(
     listed = app.get(f"{API}?player=botan").json()["results"]
     assert [each["name"] for each in listed] == ["Harbour lights"]
 
-    Showing.objects.create(user=akari, has_profile=False)
+    public_profiles.save_visibility(user=akari, has_profile=False)
     assert app.get(f"{API}?player=akari").status_code == 404
 
 
 def test_who_hides_their_name_is_nameless_in_lists_over_rest(client, botan, club):
     join(botan, club)
-    Showing.objects.create(user=botan, is_named=False)
+    public_profiles.save_visibility(user=botan, is_named=False)
     client.force_login(make_user("chidori"))
 
     members = client.get(f"{API}{club.pk}/members/").json()["results"]

@@ -88,7 +88,7 @@ def main(name: str) -> dict[str, Any]:
     made["letter"] = str(_play(me, people[2], steps=40, clock="days3"))
     made["watched"] = str(_play(people[3], people[4], steps=60, clock="long"))
     made |= _challenge(people[5], me)
-    made["club"] = _found(me, people)
+    made["club"] = _create_club(me, people)
     made |= _moderate(me, people)
     made |= _hold(me, people, made["club"])
     made |= _publish()
@@ -295,17 +295,17 @@ def _tell(me: User, name: str) -> None:
 # --- Tournaments, news, bots.
 
 
-def _found(me: User, people: list[User]) -> int:
-    """Found a club with members, and with requests to join it."""
+def _create_club(me: User, people: list[User]) -> int:
+    """Create a club with members, and with requests to join it."""
     about = "We meet every Friday by the old lighthouse.\n\nNewcomers are welcome."
     fields = clubs.ClubFields(about, "", is_open=False)
-    club = clubs.found_club(user=me, name="Harbour Lights", fields=fields, now=NOW)
+    club = clubs.create_club(user=me, name="Harbour Lights", fields=fields, now=NOW)
     for each in people[:9]:
         clubs.join_club(user=each, pk=club.pk, now=NOW)
     for each, role in zip(people[:7], ("officer", *6 * ["member"]), strict=True):
         clubs.set_role(user=me, pk=club.pk, address=each.username, role=role, now=NOW)
     other = clubs.ClubFields("", "universe-end")
-    clubs.found_club(user=people[3], name="夜の港", fields=other, now=NOW)
+    clubs.create_club(user=people[3], name="夜の港", fields=other, now=NOW)
     return club.pk
 
 

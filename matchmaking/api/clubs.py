@@ -81,7 +81,7 @@ class ClubFieldsSerializer(serializers.Serializer):
         return services.ClubFields(**{n: self.validated_data[n] for n in names})
 
 
-class ClubFoundingSerializer(ClubFieldsSerializer):
+class NewClubSerializer(ClubFieldsSerializer):
     """The same with the name, which stays."""
 
     name = serializers.CharField(min_length=SHORTEST_NAME, max_length=LONGEST_NAME)
@@ -197,15 +197,15 @@ class ClubList(GenericAPIView):
         )
 
     @operation(
-        "clubs_found",
-        "Found a club",
-        body=ClubFoundingSerializer,
+        "clubs_create",
+        "Create a club",
+        body=NewClubSerializer,
         answer=ClubDetailSerializer,
         code=201,
     )
-    def post(self, request: Request, body: ClubFoundingSerializer) -> Club:
-        """Found a club and become its owner."""
-        made = services.found_club(
+    def post(self, request: Request, body: NewClubSerializer) -> Club:
+        """Create a club and become its owner."""
+        made = services.create_club(
             user=get_signed_in_user(request.user),
             name=body.validated_data["name"],
             fields=body.get_fields_of_club(),

@@ -18,7 +18,7 @@ class ClubAdmin(ModelAdmin):
     ordering = ("-created_at",)
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
-        """Return False: players found clubs on their page."""
+        """Return False: players create clubs on their page."""
         return False
 
     def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:

@@ -44,7 +44,7 @@ class ClubForm(forms.Form):
         return ClubFields(**{name: self.cleaned_data[name] for name in names})
 
 
-class FoundingForm(ClubForm):
+class NewClubForm(ClubForm):
     """The same with the name, which stays."""
 
     name = forms.CharField(

@@ -16,7 +16,7 @@ from django.views.decorators.http import (
 
 from battles.games.registry import RULESETS, USUAL_GAME
 from matchmaking.clubs import selectors, services
-from matchmaking.clubs.forms import ClubForm, FoundingForm
+from matchmaking.clubs.forms import ClubForm, NewClubForm
 from matchmaking.clubs.models import LONGEST_NAME, RUNNING_IT, Club, Role
 from matchmaking.clubs.services import club_webhook
 from matchmaking.selectors import find_profile
@@ -57,12 +57,12 @@ def club_list(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def found(request: HttpRequest) -> HttpResponse:
-    """Found a club."""
-    form = FoundingForm(request.POST or None)
+def create(request: HttpRequest) -> HttpResponse:
+    """Create a club."""
+    form = NewClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made = services.found_club(
+            made = services.create_club(
                 user=get_signed_in_user(request.user),
                 name=form.cleaned_data["name"],
                 fields=form.get_fields(),
@@ -71,7 +71,7 @@ def found(request: HttpRequest) -> HttpResponse:
             return redirect(CLUB, made.pk)
         except PlatformError as refusal:
             form.add_error(None, str(refusal.message))
-    return render(request, "clubs/found.html", {"form": form})
+    return render(request, "clubs/create.html", {"form": form})
 
 
 @require_safe

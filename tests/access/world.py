@@ -172,7 +172,7 @@ def _meetings_of(owner, now):
         zone="UTC",
         now=now,
     )
-    club = clubs.found_club(
+    club = clubs.create_club(
         user=owner, name="Harbour lights", fields=clubs.ClubFields(), now=now
     )
     return {

@@ -1,4 +1,4 @@
-"""Founding a club, changing it, closing it, and what happens when its owner goes."""
+"""Creating a club, changing it, closing it, and what happens when its owner goes."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -63,8 +63,8 @@ class ClubFields:
 
 
 @transaction.atomic
-def found_club(*, user: User, name: str, fields: ClubFields, now: datetime) -> Club:
-    """Found a club and become its owner.
+def create_club(*, user: User, name: str, fields: ClubFields, now: datetime) -> Club:
+    """Create a club and become its owner.
 
     Raises:
         NeedsAccount: A guest asks.

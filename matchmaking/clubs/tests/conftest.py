@@ -3,7 +3,7 @@
 import pytest
 
 from collection.tests.factories import make_user
-from matchmaking.clubs.tests.factories import found
+from matchmaking.clubs.tests.factories import create
 
 
 @pytest.fixture
@@ -24,10 +24,10 @@ def chidori(db):
 @pytest.fixture
 def club(akari):
     """An open club."""
-    return found(akari)
+    return create(akari)
 
 
 @pytest.fixture
 def strict_club(akari):
     """A club that one joins by request."""
-    return found(akari, "Night watch", is_open=False)
+    return create(akari, "Night watch", is_open=False)

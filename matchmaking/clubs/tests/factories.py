@@ -1,14 +1,14 @@
-"""Clubs for tests: founded, and joined."""
+"""Clubs for tests: created, and joined."""
 
 from matchmaking.clubs import services
 from matchmaking.clubs.models import Membership, Role
 from matchmaking.tests.factories import NOON, at
 
-__all__ = ["NOON", "add", "at", "found", "join", "role_of"]
+__all__ = ["NOON", "add", "at", "create", "join", "role_of"]
 
 
-def found(owner, name="Harbour lights", **fields):
-    return services.found_club(
+def create(owner, name="Harbour lights", **fields):
+    return services.create_club(
         user=owner, name=name, fields=services.ClubFields(**fields), now=NOON
     )
 

@@ -1,4 +1,4 @@
-"""Clubs: found, join, ask, accept, leave, remove, hand over, change, close."""
+"""Clubs: create, join, ask, accept, leave, remove, hand over, change, close."""
 
 from datetime import timedelta
 
@@ -24,7 +24,7 @@ from matchmaking.clubs.errors import (
 )
 from matchmaking.clubs.models import Club, Membership, Role
 from matchmaking.clubs.services import clubs, memberships
-from matchmaking.clubs.tests.factories import NOON, add, at, found, join, role_of
+from matchmaking.clubs.tests.factories import NOON, add, at, create, join, role_of
 from matchmaking.services.account_deletion import delete_leavers
 from results.profiles import public_profiles
 from results.tests.factories import give_rating
@@ -57,11 +57,11 @@ def sanction(user, kind="chat"):
     )
 
 
-# --- Founding.
+# --- Creating.
 
 
-def test_whoever_founds_a_club_owns_it(akari):
-    club = found(akari, "  Harbour   lights ", about="Every Friday.")
+def test_whoever_creates_a_club_owns_it(akari):
+    club = create(akari, "  Harbour   lights ", about="Every Friday.")
 
     assert (club.name, club.about, club.created_by) == (
         "Harbour lights",
@@ -76,10 +76,10 @@ def test_whoever_founds_a_club_owns_it(akari):
 )
 def test_a_name_that_looks_like_another_one_is_taken(akari, botan, club, name):
     with pytest.raises(ClubNameTaken):
-        found(botan, name)
+        create(botan, name)
 
     assert Club.objects.count() == 1
-    assert found(botan, "Harbour light")
+    assert create(botan, "Harbour light")
 
 
 @pytest.mark.parametrize(
@@ -88,20 +88,20 @@ def test_a_name_that_looks_like_another_one_is_taken(akari, botan, club, name):
 )
 def test_a_name_has_three_to_forty_letters(akari, name, fits):
     if fits:
-        assert found(akari, name).name == name
+        assert create(akari, name).name == name
     else:
         with pytest.raises(BadClub) as refusal:
-            found(akari, name)
+            create(akari, name)
         assert refusal.value.details == {"field": "name"}
 
 
 def test_what_no_deck_or_person_may_say_no_club_says(akari, club):
     with pytest.raises(OffensiveText):
-        found(akari, "Fuck club")
+        create(akari, "Fuck club")
     with pytest.raises(OffensiveText):
-        found(akari, "Friendly", about="fuck you")
+        create(akari, "Friendly", about="fuck you")
     with pytest.raises(NameReserved):
-        found(akari, "Moderator")
+        create(akari, "Moderator")
     with pytest.raises(OffensiveText):
         services.change_club(
             user=akari,
@@ -118,18 +118,18 @@ def test_what_no_deck_or_person_may_say_no_club_says(akari, club):
 )
 def test_a_text_or_a_game_that_is_none_is_refused(akari, fields, wrong):
     with pytest.raises(BadClub) as refusal:
-        found(akari, **fields)
+        create(akari, **fields)
 
     assert refusal.value.details == {"field": wrong}
-    assert found(akari, about="x" * 500, game="kiseki").game == "kiseki"
+    assert create(akari, about="x" * 500, game="kiseki").game == "kiseki"
 
 
 def test_nobody_owns_more_than_five_clubs(akari, botan):
-    owned = [found(akari, f"Club {letter}") for letter in "abcde"]
+    owned = [create(akari, f"Club {letter}") for letter in "abcde"]
 
     with pytest.raises(TooManyClubs):
-        found(akari, "Club f")
-    other = found(botan, "Club g")
+        create(akari, "Club f")
+    other = create(botan, "Club g")
     add(akari, other)
     with pytest.raises(TooManyClubs):
         set_role(botan, other, akari, OWNER)
@@ -139,15 +139,15 @@ def test_nobody_owns_more_than_five_clubs(akari, botan):
     assert role_of(akari, other) == OWNER
 
 
-def test_guests_and_sanctioned_people_found_nothing(akari, botan, club):
+def test_guests_and_sanctioned_people_create_nothing(akari, botan, club):
     akari.guest_since = NOON
     with pytest.raises(NeedsAccount):
-        found(akari, "Another")
+        create(akari, "Another")
     with pytest.raises(NeedsAccount):
         join(akari, club)
     sanction(botan)
     with pytest.raises(Sanctioned):
-        found(botan, "Another")
+        create(botan, "Another")
     assert join(botan, club).role == MEMBER  # writes nothing to others
 
     add_officer = Membership.objects.get(user=botan)
@@ -250,7 +250,7 @@ def test_leaving_twice_is_leaving_once_and_an_owner_stays(akari, botan, club):
 def test_nobody_is_in_more_than_twenty_clubs_requests_included(botan, club):
     hosts = [make_user(f"host{n}") for n in range(4)]
     others = [
-        found(hosts[n // 5], f"Club {letter}z")
+        create(hosts[n // 5], f"Club {letter}z")
         for n, letter in enumerate("abcdefghjkmpqrstuvwx")
     ]
     for other in others[:19]:
@@ -260,7 +260,7 @@ def test_nobody_is_in_more_than_twenty_clubs_requests_included(botan, club):
     with pytest.raises(TooManyMemberships):
         join(botan, club)
     with pytest.raises(TooManyMemberships):
-        found(botan, "One more")
+        create(botan, "One more")
     services.leave_club(user=botan, pk=others[0].pk)
     assert join(botan, club)
 
@@ -372,7 +372,7 @@ def test_a_closed_club_is_gone_and_its_name_free(akari, botan, club):
 
     with pytest.raises(ClubNotFound):
         services.close_club(user=akari, pk=club.pk)
-    assert found(botan)
+    assert create(botan)
 
 
 def test_a_moderator_of_the_site_closes_a_club(botan, club):
@@ -407,7 +407,7 @@ def test_the_club_of_a_deleted_account_goes_to_the_first_officer(akari, botan, c
 def test_without_officers_it_goes_to_the_first_member_and_alone_it_is_closed(
     akari, botan, chidori, club
 ):
-    lonely = found(akari, "Only me")
+    lonely = create(akari, "Only me")
     add(chidori, lonely, PENDING)
     add(chidori, club, MEMBER, now=at(2))
     add(botan, club, MEMBER, now=at(1))
@@ -422,7 +422,7 @@ def test_without_officers_it_goes_to_the_first_member_and_alone_it_is_closed(
 
 
 def test_search_finds_parts_of_names_in_any_case_the_largest_first(akari, botan, club):
-    small = found(botan, "Lights out", game="kiseki")
+    small = create(botan, "Lights out", game="kiseki")
     join(botan, club)
 
     assert list(selectors.list_clubs(words="LIGHTS")) == [club, small]
@@ -485,7 +485,7 @@ def test_the_ladder_ranks_members_with_rated_games_by_rating(
 def test_at_once_a_name_is_taken_once_and_a_person_joins_once():
     akari, botan = make_user("akari"), make_user("botan")
     failures = collect_failures_at_once(
-        lambda: found(akari, "Modern"), lambda: found(botan, "Modem")
+        lambda: create(akari, "Modern"), lambda: create(botan, "Modem")
     )
     assert [type(each) for each in failures] == [ClubNameTaken]
     club = Club.objects.get()
@@ -500,10 +500,10 @@ def test_at_once_a_name_is_taken_once_and_a_person_joins_once():
 def test_two_at_once_do_not_go_over_the_limit_of_clubs():
     akari = make_user("akari")
     for letter in "abcd":
-        found(akari, f"Club {letter}")
+        create(akari, f"Club {letter}")
 
     failures = collect_failures_at_once(
-        lambda: found(akari, "Club e"), lambda: found(akari, "Club f")
+        lambda: create(akari, "Club e"), lambda: create(akari, "Club f")
     )
 
     assert [type(each) for each in failures] == [TooManyClubs]

@@ -5,7 +5,7 @@ from django.test import Client
 
 from collection.tests.factories import make_user
 from matchmaking.clubs.models import Club, Membership, Role
-from matchmaking.clubs.tests.factories import add, found, join, role_of
+from matchmaking.clubs.tests.factories import add, create, join, role_of
 from results.profiles import public_profiles
 from unionarena.core.accounts.services import block_person
 
@@ -45,7 +45,7 @@ def test_everyone_finds_and_reads_a_club_and_visitors_are_told_to_sign_up(club):
     assert Client().get("/clubs/999999/").status_code == 404
 
 
-def test_a_club_is_founded_on_its_page_or_refused_in_the_form(app, botan):
+def test_a_club_is_created_on_its_page_or_refused_in_the_form(app, botan):
     body = {"name": "Night watch", "about": "", "game": "", "is_open": "on"}
     answer = app.post("/clubs/new/", body)
 
@@ -163,14 +163,14 @@ def test_the_ladder_is_of_the_game_of_the_club_or_of_a_chosen_one(client, akari,
     assert "?game=universe-end" in page
     assert client.get(f"/clubs/{club.pk}/ladder/?game=chess").status_code == 200
 
-    other = found(akari, "Night watch", game="kiseki")
+    other = create(akari, "Night watch", game="kiseki")
     assert "?game=" not in read(client, f"/clubs/{other.pk}/ladder/")
 
 
 # --- REST.
 
 
-def test_a_club_is_founded_changed_and_closed_over_rest(app):
+def test_a_club_is_created_changed_and_closed_over_rest(app):
     made = send(app, "post", "", {"name": "Night watch"})
     assert made.status_code == 201
     assert made.json()["my_role"] == "owner"

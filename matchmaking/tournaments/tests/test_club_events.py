@@ -9,7 +9,8 @@ from django.test import Client
 from matchmaking.clubs.errors import ClubNotFound, NotAnOfficer, NotTheOwner
 from matchmaking.clubs.models import Role
 from matchmaking.clubs.services import close_club, club_webhook
-from matchmaking.clubs.tests.factories import add, found
+from matchmaking.clubs.tests.factories import add
+from matchmaking.clubs.tests.factories import create as create_club
 from matchmaking.tournaments import services
 from matchmaking.tournaments.models import Tournament
 from matchmaking.tournaments.selectors import list_tournaments
@@ -31,7 +32,7 @@ def chat(settings):
 
 @pytest.fixture
 def club(organiser):
-    return found(organiser)
+    return create_club(organiser)
 
 
 def save(user, club, chat):
@@ -104,7 +105,7 @@ def test_a_weekly_cup_of_a_club_ends_when_its_organiser_no_longer_runs_it(
 def test_a_club_lists_its_own_events_alone(organiser, four, club):
     own = create(organiser, club_id=club.pk)
     create(organiser)
-    other = found(four[0], "Night watch")
+    other = create_club(four[0], "Night watch")
     create(four[0], club_id=other.pk)
 
     assert list(list_tournaments(club_id=club.pk)) == [own]
@@ -114,8 +115,8 @@ def test_a_club_lists_its_own_events_alone(organiser, four, club):
 
 
 def test_the_form_offers_clubs_one_runs_for_that_game(client, organiser, four, club):
-    found(organiser, "Night watch", game="kiseki")
-    foreign = found(four[0], "Deep sea")
+    create_club(organiser, "Night watch", game="kiseki")
+    foreign = create_club(four[0], "Deep sea")
     add(organiser, foreign)
     client.force_login(organiser)
 

@@ -22,7 +22,7 @@ OCCASION_NAMES: Final = {
     Occasion.JUDGE_CALLED: gettext_lazy("A player of your tournament calls a judge"),
     Occasion.FRIEND_PLAYS: gettext_lazy("A friend starts a battle"),
     Occasion.CLUB_REQUEST: gettext_lazy("A player asks to join your club"),
-    Occasion.CLUB_JOINED: gettext_lazy("A club accepts you"),
+    Occasion.CLUB_JOINED: gettext_lazy("A club accepts your request"),
     Occasion.REPORT_DECIDED: gettext_lazy("Messages from moderators"),
     Occasion.CARD_RELEASED: gettext_lazy("Cards you want are released"),
     Occasion.CARD_RULED: gettext_lazy("A new ruling on a card in your decks"),
@@ -59,7 +59,7 @@ _TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise]]] = {
     ),
     Occasion.CLUB_REQUEST: (
         gettext_lazy("%(player)s asks to join %(name)s"),
-        gettext_lazy("Accept or refuse on the page of the club."),
+        gettext_lazy("Accept or decline on the club’s page."),
     ),
     Occasion.CLUB_JOINED: (
         gettext_lazy("%(name)s has accepted you"),

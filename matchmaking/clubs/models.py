@@ -19,7 +19,7 @@ _LONGEST_KEY = 400
 class Role(models.TextChoices):
     """What a person is in a club."""
 
-    OWNER = "owner", _("owner")
+    OWNER = "owner", _("club owner")
     OFFICER = "officer", _("officer")
     MEMBER = "member", _("member")
     PENDING = "pending", _("asks to join")

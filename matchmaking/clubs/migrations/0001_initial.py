@@ -75,7 +75,7 @@ class Migration(migrations.Migration):
                     "role",
                     models.CharField(
                         choices=[
-                            ("owner", "owner"),
+                            ("owner", "club owner"),
                             ("officer", "officer"),
                             ("member", "member"),
                             ("pending", "asks to join"),

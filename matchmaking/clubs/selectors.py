@@ -67,7 +67,8 @@ def list_clubs(
     """List clubs with their ``size`` in members, the largest first.
 
     Args:
-        words: Only those whose name contains this; empty: any name.
+        words: Only those whose name contains this, none if it has no letters; empty:
+            any name.
         game: Only those about the game of this name, or about all; empty: any.
         member: Only those this person is in, or asks to join.
         player: Only those this person is in.
@@ -76,7 +77,8 @@ def list_clubs(
         size=Count("memberships", filter=~Q(memberships__role=Role.PENDING))
     )
     if words:
-        rows = rows.filter(name_key__contains=build_skeleton(words))
+        key = build_skeleton(words)
+        rows = rows.filter(name_key__contains=key) if key else rows.none()
     if game:
         rows = rows.filter(game__in=("", game))
     if member is not None:
@@ -99,6 +101,12 @@ def list_clubs_run_by(person: User, *, game: str = "") -> list[Club]:
     if game:
         rows = rows.filter(game__in=("", game))
     return list(rows.order_by("name"))
+
+
+def runs_club(user_id: int | None, pk: int) -> bool:
+    """Return whether a person is owner or officer of a club."""
+    rows = Membership.objects.filter(club=pk, user=user_id, role__in=RUNNING_IT)
+    return user_id is not None and rows.exists()
 
 
 def find_club(pk: int) -> Club:

@@ -36,6 +36,7 @@ MEMBERS_PER_PAGE: Final = 50
 BEST_SHOWN: Final = 5
 EVENTS_SHOWN: Final = 5
 REQUESTS_SHOWN: Final = 50
+COMING: Final = (State.OPEN, State.RUNNING)
 
 
 @require_safe
@@ -44,10 +45,12 @@ def club_list(request: HttpRequest) -> HttpResponse:
     words = clean_line(request.GET.get("q", ""), longest=LONGEST_NAME)
     game = request.GET.get("game", "")
     rows = selectors.list_clubs(words=words, game=game)
-    own = isinstance(request.user, User) and not words and not game
+    own = None
+    if isinstance(request.user, User) and not words and not game:
+        own = selectors.list_clubs(member=request.user)
     context = {
         "page": read_page(rows, size=PER_PAGE, cursor=request.GET.get("cursor", "")),
-        "own": selectors.list_clubs(member=request.user) if own else (),  # type: ignore[misc] # a user
+        "own": own,
         "words": words,
         "game": game,
         "games": RULESETS.values(),
@@ -91,7 +94,7 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         "requests": selectors.describe_members(
             requests[:REQUESTS_SHOWN], is_insider=True
         ),
-        "coming": tournaments.not_over()[:EVENTS_SHOWN],
+        "coming": tournaments.filter(state__in=COMING)[:EVENTS_SHOWN],
         "past": tournaments.filter(state=State.OVER)[:EVENTS_SHOWN],
         "lines": lines[:BEST_SHOWN],
         "ladder_game": RULESETS[game],

@@ -20,12 +20,12 @@ from matchmaking.clubs.errors import (
 from matchmaking.clubs.models import (
     LONGEST_ABOUT,
     LONGEST_NAME,
-    RUNNING_IT,
     SHORTEST_NAME,
     Club,
     Membership,
     Role,
 )
+from matchmaking.clubs.selectors import runs_club
 from unionarena.core.accounts.guests import refuse_guest
 from unionarena.core.accounts.models import Sanction, User
 from unionarena.core.accounts.names import build_skeleton, refuse_unsuitable_name
@@ -191,8 +191,7 @@ def require_officer(user: User, pk: int) -> None:
         ClubNotFound: There is none.
         NotAnOfficer: They are neither.
     """
-    running = Membership.objects.of(user).filter(club=pk, role__in=RUNNING_IT)
-    if not running.exists():
+    if not runs_club(user.pk, pk):
         raise NotAnOfficer if Club.objects.filter(pk=pk).exists() else ClubNotFound
 
 

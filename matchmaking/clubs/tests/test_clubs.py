@@ -428,6 +428,7 @@ def test_search_finds_parts_of_names_in_any_case_the_largest_first(akari, botan,
     assert list(selectors.list_clubs(words="LIGHTS")) == [club, small]
     assert list(selectors.list_clubs(words="lights o")) == [small]
     assert list(selectors.list_clubs(words="harbor")) == []
+    assert list(selectors.list_clubs(words="!!!")) == []
     assert list(selectors.list_clubs(game="universe-end")) == [club]
     assert list(selectors.list_clubs(game="kiseki")) == [club, small]
     assert list(selectors.list_clubs(member=akari)) == [club]

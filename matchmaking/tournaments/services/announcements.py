@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from battles.seating import table_states
 from battles.seating.turn_notifications import build_table_key
 from cards.catalogue.selectors import list_cards_for
+from matchmaking.clubs.selectors import runs_club
 from matchmaking.clubs.services import get_webhook_topic
 from matchmaking.tournaments import selectors
 from matchmaking.tournaments.errors import NoTable
@@ -281,14 +282,16 @@ def _find_language(tournament: Tournament) -> str:
 def _post(tournament: Tournament, sentence: str) -> None:
     """Post a lazy sentence in the language of the organizer, after commit.
 
-    It goes to the webhook of the tournament and to that of its club.
+    It goes to the webhook of the tournament and to that of its club, as long as the
+    organizer is one of its officers.
     """
     with translation.override(_find_language(tournament)):
         text = str(sentence)
     path = reverse("tournaments:detail", args=[tournament.pk])
     topics = [_find_topic(tournament.pk)]
-    if tournament.club_id is not None:
-        topics.append(get_webhook_topic(tournament.club_id))
+    club_id = tournament.club_id
+    if club_id is not None and runs_club(tournament.organiser_id, club_id):
+        topics.append(get_webhook_topic(club_id))
     for topic in topics:
         post = partial(tasks.request_webhook_post, topic=topic, text=text, path=path)
         transaction.on_commit(post, robust=True)

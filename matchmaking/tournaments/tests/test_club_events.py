@@ -14,7 +14,7 @@ from matchmaking.clubs.tests.factories import create as create_club
 from matchmaking.tournaments import services
 from matchmaking.tournaments.models import Tournament
 from matchmaking.tournaments.selectors import list_tournaments
-from matchmaking.tournaments.services import Settings, leagues
+from matchmaking.tournaments.services import Settings, announcements, leagues
 from matchmaking.tournaments.tests.factories import NOON, create, play, set_up
 from tools.receivers import receiving
 from unionarena.core.notifications.errors import AddressRefused
@@ -184,6 +184,20 @@ def test_the_news_of_the_events_of_a_club_is_posted_to_its_webhook(
         "Harbour cup is over.",
     ]
     assert f"/tournaments/{tournament.pk}/>" in posts[0]
+
+
+def test_an_organiser_who_is_no_officer_any_more_posts_nothing_there(
+    organiser, four, club, chat, django_capture_on_commit_callbacks
+):
+    add(four[0], club, Role.OFFICER)
+    tournament = create(four[0], club_id=club.pk)
+    save(organiser, club, chat)
+    club.memberships.filter(user=four[0]).update(role=Role.MEMBER)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        announcements.post_text(tournament, "Listen to me.")
+
+    assert not chat.requests
 
 
 def test_the_webhook_of_a_club_is_its_owners_alone(organiser, four, club, chat):

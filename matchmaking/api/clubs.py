@@ -131,11 +131,12 @@ class ClubMemberSerializer(serializers.Serializer):
 class ClubMemberRowSerializer(ClubMemberSerializer):
     """The same, read from a row."""
 
-    def to_representation(self, row: Membership) -> Any:  # noqa: ANN401 - the framework's
+    def to_representation(self, row: Membership) -> dict[str, Any]:
         """Return the member as the user may see them."""
         is_insider = self.context["is_insider"]
         (member,) = selectors.describe_members([row], is_insider=is_insider)
-        return super().to_representation(member)
+        shown: dict[str, Any] = super().to_representation(member)
+        return shown
 
 
 class ClubRoleSerializer(serializers.Serializer):

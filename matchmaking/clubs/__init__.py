@@ -3,3 +3,5 @@
 An app with tables of its own. It knows no tournaments; they know for which club they
 are organised.
 """
+
+__all__ = ["forms", "models", "selectors", "services"]

@@ -13,7 +13,6 @@ urlpatterns = [
     path("<int:pk>/members/<str:address>/", clubs.ClubMember.as_view(), name="member"),
     path("<int:pk>/requests/", clubs.ClubRequests.as_view(), name="requests"),
     path("<int:pk>/ladder/", clubs.ClubLadder.as_view(), name="ladder"),
-    path("<int:pk>/events/", clubs.ClubEvents.as_view(), name="events"),
     path("<int:pk>/webhook/", clubs.ClubWebhook.as_view(), name="webhook"),
     path(
         "<int:pk>/webhook/test/", clubs.ClubWebhookTest.as_view(), name="webhook-test"

@@ -21,17 +21,14 @@ from matchmaking.clubs.models import (
 )
 from matchmaking.clubs.services import club_webhook
 from matchmaking.selectors import find_person
-from matchmaking.tournaments.api.serializers import (
-    TournamentSerializer,
-    WebhookSerializer,
-    WebhookURLSerializer,
-)
-from matchmaking.tournaments.models import Tournament
-from matchmaking.tournaments.selectors import list_tournaments
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 from unionarena.core.notifications.models import Webhook
+from unionarena.core.notifications.serializers import (
+    WebhookSerializer,
+    WebhookURLSerializer,
+)
 
 GAMES = [("", "all games"), *((name, name) for name in sorted(RULESETS))]
 
@@ -341,22 +338,6 @@ class ClubLadder(APIView):
             game=query.validated_data["game"],
             is_insider=_is_insider(request, club),
         )
-
-
-class ClubEvents(GenericAPIView):
-    """The tournaments of a club."""
-
-    serializer_class = TournamentSerializer
-
-    @operation(
-        "clubs_events",
-        "List the tournaments of a club",
-        answer=TournamentSerializer,
-        many=True,
-    )
-    def get(self, _request: Request, pk: int) -> QuerySet[Tournament]:
-        """List its tournaments: open ones first, then running ones."""
-        return list_tournaments(club_id=selectors.find_club(pk).pk)
 
 
 class ClubWebhook(APIView):

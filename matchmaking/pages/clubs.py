@@ -20,8 +20,11 @@ from matchmaking.clubs.forms import ClubForm, NewClubForm
 from matchmaking.clubs.models import LONGEST_NAME, RUNNING_IT, Club, Role
 from matchmaking.clubs.services import club_webhook
 from matchmaking.selectors import find_profile
-from matchmaking.tournaments.models import State
-from matchmaking.tournaments.selectors import list_tournaments
+from matchmaking.tournaments.selectors import (
+    list_coming_events,
+    list_past_events,
+    list_tournaments,
+)
 from unionarena.core import site_time
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -36,7 +39,6 @@ MEMBERS_PER_PAGE: Final = 50
 BEST_SHOWN: Final = 5
 EVENTS_SHOWN: Final = 5
 REQUESTS_SHOWN: Final = 50
-COMING: Final = (State.OPEN, State.RUNNING)
 
 
 @require_safe
@@ -85,7 +87,6 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     rows = selectors.list_members(shown)
     page = read_page(rows, size=MEMBERS_PER_PAGE, cursor=request.GET.get("cursor", ""))
     requests = selectors.list_requests(shown) if context["may_run"] else ()
-    tournaments = list_tournaments(club_id=pk)
     game = shown.game or USUAL_GAME.name
     lines = selectors.rank_members(shown, game=game, is_insider=is_insider)
     context |= {
@@ -94,8 +95,8 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         "requests": selectors.describe_members(
             requests[:REQUESTS_SHOWN], is_insider=True
         ),
-        "coming": tournaments.filter(state__in=COMING)[:EVENTS_SHOWN],
-        "past": tournaments.filter(state=State.OVER)[:EVENTS_SHOWN],
+        "coming": list_coming_events(pk)[:EVENTS_SHOWN],
+        "past": list_past_events(pk)[:EVENTS_SHOWN],
         "lines": lines[:BEST_SHOWN],
         "ladder_game": RULESETS[game],
     }

@@ -93,6 +93,17 @@ def list_tournaments(
     return rows.order_by("by_state", "-created_at", "-pk")
 
 
+def list_coming_events(club_id: int) -> QuerySet[Tournament]:
+    """List the tournaments of a club that are open or running, open ones first."""
+    rows = list_tournaments(club_id=club_id)
+    return rows.filter(state__in=(State.OPEN, State.RUNNING))
+
+
+def list_past_events(club_id: int) -> QuerySet[Tournament]:
+    """List the finished tournaments of a club, the newest first."""
+    return list_tournaments(club_id=club_id, state=State.OVER)
+
+
 def find_tournament(pk: int) -> Tournament:
     """Return a tournament; everyone may see all of them.
 

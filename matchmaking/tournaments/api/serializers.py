@@ -38,7 +38,6 @@ from matchmaking.tournaments.services.registration import (
     MOST,
     MOST_ROUNDS,
 )
-from unionarena.core.notifications.models import LONGEST_URL
 
 LARGEST = 2**31 - 1
 MOST_GAMES = (max(SERIES_LENGTHS) + 1) // 2
@@ -366,6 +365,13 @@ class TournamentListParams(serializers.Serializer):
         max_length=LONGEST_NAME,
         help_text="Part of the name.",
     )
+    club_id = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        default=None,
+        allow_null=True,
+        help_text="Only those organised for this club.",
+    )
     day = serializers.DateField(
         default=None,
         allow_null=True,
@@ -591,21 +597,3 @@ class TournamentPlayerDetailSerializer(serializers.Serializer):
             "standing": exports.serialize_line(page.line),
             "matches": PlayedMatchSerializer(page.matches, many=True).data,
         }
-
-
-class WebhookURLSerializer(serializers.Serializer):
-    """Where news is posted."""
-
-    url = serializers.CharField(
-        max_length=LONGEST_URL, help_text="As Discord gives it, for example."
-    )
-
-
-class WebhookSerializer(serializers.Serializer):
-    """A webhook, without its secret URL."""
-
-    host = serializers.CharField(help_text="Empty if there is none.")
-    last_status = serializers.IntegerField(
-        allow_null=True, help_text="The last answer; 0: there was none."
-    )
-    failures = serializers.IntegerField(help_text="In a row; at ten it is turned off.")

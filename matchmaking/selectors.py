@@ -168,9 +168,8 @@ def find_person(viewer: User, name: str) -> User:
     Raises:
         PersonNotFound: No player has it, or one of the two has blocked the other.
     """
-    shown = User.objects.filter(is_active=True, name_key=fold_name(name) or None)
-    person = shown.exclude(showing__has_profile=False).first()
-    if person is None or person.pk in list_blocks_in_either_direction(viewer.pk):
+    person = find_profile(viewer, name)
+    if person is None:
         raise PersonNotFound
     return person
 
@@ -182,6 +181,19 @@ def are_friends(one_id: int, other_id: int) -> bool:
     """
     both = Q(follower=one_id, followed=other_id) | Q(follower=other_id, followed=one_id)
     return Follow.objects.filter(both).count() == len((one_id, other_id))
+
+
+def find_profile(viewer: User | None, name: str) -> User | None:
+    """Return the player with a name or address and a public page, if there is one.
+
+    One query or two; nobody who has blocked the viewer, or the reverse.
+    """
+    shown = User.objects.filter(is_active=True, name_key=fold_name(name) or None)
+    person = shown.exclude(showing__has_profile=False).first()
+    if person is None or viewer is None:
+        return person
+    is_blocked = person.pk in list_blocks_in_either_direction(viewer.pk)
+    return None if is_blocked else person
 
 
 def list_queues() -> list[Queue]:

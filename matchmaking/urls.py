@@ -3,7 +3,7 @@
 from django.urls import path
 
 from . import views
-from .pages import correspondence, games, people
+from .pages import clubs, correspondence, games, people
 
 app_name = "matchmaking"
 urlpatterns = [
@@ -30,6 +30,22 @@ urlpatterns = [
     path("people/", people.people, name="people"),
     path("people/follow/", people.follow, name="follow"),
     path("people/<str:address>/button/", people.button, name="follow-button"),
+    path("people/<str:address>/clubs/", clubs.clubs_of_person, name="clubs-of-person"),
+    path("clubs/", clubs.club_list, name="clubs"),
+    path("clubs/new/", clubs.create, name="create-club"),
+    path("clubs/<int:pk>/", clubs.club, name="club"),
+    path("clubs/<int:pk>/join/", clubs.join, name="join-club"),
+    path("clubs/<int:pk>/leave/", clubs.leave, name="leave-club"),
+    path("clubs/<int:pk>/close/", clubs.close, name="close-club"),
+    path(
+        "clubs/<int:pk>/members/<str:address>/",
+        clubs.change_member,
+        name="change-club-member",
+    ),
+    path("clubs/<int:pk>/ladder/", clubs.ladder, name="club-ladder"),
+    path("clubs/<int:pk>/events/", clubs.events, name="club-events"),
+    path("clubs/<int:pk>/settings/", clubs.settings, name="club-settings"),
+    path("clubs/<int:pk>/webhook/", clubs.webhook, name="club-webhook"),
     path("play/room/", views.room, name="room"),
     path("play/room/open/", views.open_room, name="open-room"),
     path(

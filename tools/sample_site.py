@@ -37,6 +37,7 @@ from cards.releases import services as release_services
 from collection.models import Deck
 from collection.services import freeze_deck, grant_starter
 from matchmaking.bots import services as bots
+from matchmaking.clubs import services as clubs
 from matchmaking.services import (
     DeckChoice,
     Room,
@@ -89,8 +90,9 @@ def main(name: str) -> dict[str, Any]:
     made["letter"] = str(_play(me, people[2], steps=40, clock="days3"))
     made["watched"] = str(_play(people[3], people[4], steps=60, clock="long"))
     made |= _challenge(people[5], me)
+    made["club"] = _create_club(me, people)
     made |= _moderate(me, people)
-    made |= _hold(me, people)
+    made |= _hold(me, people, made["club"])
     made |= _publish()
     _tell(me, people[0].shown_name)
     made["bot"] = _bot(me)
@@ -306,7 +308,21 @@ def _tell(me: User, name: str) -> None:
 # --- Tournaments, news, bots.
 
 
-def _hold(me: User, people: list[User]) -> dict[str, Any]:
+def _create_club(me: User, people: list[User]) -> int:
+    """Create a club with members, and with requests to join it."""
+    about = "We meet every Friday by the old lighthouse.\n\nNewcomers are welcome."
+    fields = clubs.ClubFields(about, "", is_open=False)
+    club = clubs.create_club(user=me, name="Harbour Lights", fields=fields, now=NOW)
+    for each in people[:9]:
+        clubs.join_club(user=each, pk=club.pk, now=NOW)
+    for each, role in zip(people[:7], ("officer", *6 * ["member"]), strict=True):
+        clubs.set_role(user=me, pk=club.pk, address=each.username, role=role, now=NOW)
+    other = clubs.ClubFields("", "universe-end")
+    clubs.create_club(user=people[3], name="夜の港", fields=other, now=NOW)
+    return club.pk
+
+
+def _hold(me: User, people: list[User], club: int) -> dict[str, Any]:
     held = {}
     for word, name, seats in (
         ("tournament", "Harbour Cup", 8),
@@ -319,6 +335,7 @@ def _hold(me: User, people: list[User]) -> dict[str, Any]:
             bots="fill" if word == "tournament" else "none",
             bot="random",
             begins_at=None if word == "tournament" else NOW + timedelta(days=2),
+            club_id=club,
         )
         cup = registration.create_tournament(user=me, settings=settings_of, now=NOW)
         for each in people[9:12]:

@@ -28,6 +28,7 @@ api = [
     path("tournaments/", include("matchmaking.tournaments.api.urls")),
     path("messages/", include("matchmaking.private_messages.api.urls")),
     path("bots/", include("matchmaking.bots.api.urls")),
+    path("clubs/", include("matchmaking.api.club_urls")),
     path("profile/", include("unionarena.core.account_api.urls")),
     path("profile/", include("matchmaking.api.personal_data_urls")),
     path("notifications/", include("unionarena.core.notifications.api_urls")),

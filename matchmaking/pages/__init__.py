@@ -1,3 +1,3 @@
-"""Pages of games with their own decks, of correspondence, and of people."""
+"""Pages of games with their own decks, of correspondence, of people and of clubs."""
 
-__all__ = ["correspondence", "games", "people"]
+__all__ = ["clubs", "correspondence", "games", "people"]

@@ -197,6 +197,7 @@ EXPORTED_MODELS: Final = (
         "user",
         ("game", "mode", "deck_name", "joined_at", "ended_at"),
     ),
+    ExportedModel("clubs.Membership", "user", ("club__name", "role", "since")),
     ExportedModel("matchmaking.Follow", "follower", ("followed_id", "created_at")),
     ExportedModel(
         "matchmaking.Invitation", "inviter", ("deck_name", "status", "created_at")

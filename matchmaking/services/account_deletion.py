@@ -10,6 +10,7 @@ import results.services
 from battles.maintenance import finished_battles
 from battles.seating import open_battles
 from battles.watching.chat.chat_lines import delete_messages_of
+from matchmaking.clubs.services import hand_over_clubs_of
 from matchmaking.tournaments.services import rename_entries
 from unionarena.core.accounts.models import User
 
@@ -46,6 +47,7 @@ def _delete_person(person_id: int, now: datetime) -> bool:
         person_id
     }:  # they go too, and their names contained the user's
         _make_unknown(bot_id, f"former-{secrets.token_hex(_NAME_BYTES)}")
+    hand_over_clubs_of(person)
     for model, field in list_belongings():
         model._default_manager.filter(**{field: person}).delete()
     person.username = f"former-{secrets.token_hex(_NAME_BYTES)}"

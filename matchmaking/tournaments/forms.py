@@ -1,5 +1,6 @@
 """Forms of tournaments."""
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
@@ -11,6 +12,7 @@ from battles.bots import list_bot_choices
 from battles.games.registry import Ruleset
 from battles.match_options.options import list_clock_presets
 from collection.selectors import list_formats
+from matchmaking.clubs.models import Club
 from matchmaking.game_setup.option_texts import CLOCKS, LENGTHS
 from unionarena.core import site_time
 
@@ -36,6 +38,13 @@ class SettingsForm(forms.Form):
         max_length=LONGEST_ABOUT,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    club_id = forms.TypedChoiceField(
+        label=_("Club"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=_("The page of the club lists it, and its news is posted there."),
     )
     kind = forms.ChoiceField(label=_("Kind"), choices=Kind.choices)
     format = forms.ChoiceField(label=pgettext_lazy("of play", "Format"), required=False)
@@ -120,7 +129,13 @@ class SettingsForm(forms.Form):
         help_text=_("Leave empty to go on until you stop it."),
     )
 
-    def __init__(self, game: Ruleset, data: QueryDict | None = None) -> None:
+    def __init__(
+        self,
+        game: Ruleset,
+        data: QueryDict | None = None,
+        *,
+        clubs: Sequence[Club] = (),
+    ) -> None:
         super().__init__(data)
         self.game = game
         bots = [(each["key"], each["name"]) for each in list_bot_choices(game.name)]
@@ -132,7 +147,14 @@ class SettingsForm(forms.Form):
         formats = [(each.code, each.name) for each in list_formats()]
         if game.own is not None:
             del self.fields["format"]
-        offered: dict[str, Any] = {"bot": bots, "clock": clocks, "format": formats}
+        if not clubs:
+            del self.fields["club_id"]
+        offered: dict[str, Any] = {
+            "bot": bots,
+            "clock": clocks,
+            "format": formats,
+            "club_id": [("", _("none")), *((each.pk, each.name) for each in clubs)],
+        }
         for name in offered.keys() & self.fields.keys():
             cast("forms.ChoiceField", self.fields[name]).choices = offered[name]
 

@@ -143,6 +143,7 @@ class Tournament(models.Model):
         seed: Of everything random; secret until the end.
         version: Grows with every change, so that pages ask cheaply what is new.
         league: The weekly cup it is an event of.
+        club: The club it is organised for.
         paused_at: Since when no clock of a round runs.
         list_readers: Who has read the deck lists before it was over.
     """
@@ -198,6 +199,13 @@ class Tournament(models.Model):
         null=True,
         blank=True,
         related_name="events",
+    )
+    club = models.ForeignKey(
+        "clubs.Club",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
     )
 
     objects = TournamentQuerySet.as_manager()

@@ -66,7 +66,12 @@ class Line:
 
 
 def list_tournaments(
-    *, game: str = "", state: str = "", format_code: str = "", words: str = ""
+    *,
+    game: str = "",
+    state: str = "",
+    format_code: str = "",
+    words: str = "",
+    club_id: int | None = None,
 ) -> QuerySet[Tournament]:
     """List tournaments: open ones first, then running ones, then the others.
 
@@ -75,11 +80,12 @@ def list_tournaments(
         state: Only those in this ``State``; empty: in any.
         format_code: Only those in the format of this code; empty: in any.
         words: Only those whose name contains this; empty: any name.
+        club_id: Only those organised for this club; None: for any or none.
     """
     staying = Count("entries", filter=Q(entries__dropped_at=None))
     order = (State.OPEN, State.RUNNING, State.OVER, State.CALLED_OFF)
     cases = [When(state=state, then=Value(n)) for n, state in enumerate(order)]
-    rows = Tournament.objects.select_related("organiser").annotate(
+    rows = Tournament.objects.select_related("organiser", "club").annotate(
         players=staying, by_state=Case(*cases, output_field=IntegerField())
     )
     wanted = {
@@ -87,9 +93,21 @@ def list_tournaments(
         "state": state,
         "format": format_code,
         "name__icontains": words,
+        "club": club_id,
     }
     rows = rows.filter(**{name: value for name, value in wanted.items() if value})
     return rows.order_by("by_state", "-created_at", "-pk")
+
+
+def list_coming_events(club_id: int) -> QuerySet[Tournament]:
+    """List the tournaments of a club that are open or running, open ones first."""
+    rows = list_tournaments(club_id=club_id)
+    return rows.filter(state__in=(State.OPEN, State.RUNNING))
+
+
+def list_past_events(club_id: int) -> QuerySet[Tournament]:
+    """List the finished tournaments of a club, the newest first."""
+    return list_tournaments(club_id=club_id, state=State.OVER)
 
 
 def find_tournament(pk: int) -> Tournament:
@@ -98,7 +116,8 @@ def find_tournament(pk: int) -> Tournament:
     Raises:
         TournamentNotFound: There is none.
     """
-    found = Tournament.objects.select_related("organiser").filter(pk=pk).first()
+    rows = Tournament.objects.select_related("organiser", "club")
+    found = rows.filter(pk=pk).first()
     if found is None:
         raise TournamentNotFound
     return found

@@ -32,6 +32,7 @@ from collection.selectors import (
     list_decks_of_game,
     list_formats,
 )
+from matchmaking.clubs.selectors import list_clubs_run_by
 from matchmaking.game_setup.forms import list_decks, read_deck
 from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
@@ -106,10 +107,12 @@ def create(request: HttpRequest) -> HttpResponse:
     game = RULESETS.get(request.GET.get("game", USUAL_GAME.name))
     if game is None:
         raise Http404
-    form = SettingsForm(game, request.POST or None)
+    user = get_signed_in_user(request.user)
+    clubs = list_clubs_run_by(user, game=game.name)
+    form = SettingsForm(game, request.POST or None, clubs=clubs)
     if request.method == "POST" and form.is_valid():
         try:
-            return redirect(_create(get_signed_in_user(request.user), form))
+            return redirect(_create(user, form))
         except PlatformError as refusal:
             form.add_error(None, str(refusal.message))
     context = {"form": form, "game": game, "games": RULESETS.values()}

@@ -18,6 +18,7 @@ from django.db.models import (
     IntegerField,
     OuterRef,
     Q,
+    QuerySet,
     Value,
     When,
 )

@@ -38,6 +38,7 @@ from collection.services import create_deck
 from collection.tests.factories import load_starter_content, make_player
 from matchmaking import services as matchmaking
 from matchmaking.bots import services as bots
+from matchmaking.clubs import services as clubs
 from matchmaking.private_messages import services as private_messages
 from matchmaking.tests.factories import deck_of
 from matchmaking.tournaments import services as tournaments
@@ -174,7 +175,11 @@ def _meetings_of(owner, now):
         zone="UTC",
         now=now,
     )
+    club = clubs.create_club(
+        user=owner, name="Harbour lights", fields=clubs.ClubFields(), now=now
+    )
     return {
+        "clubs.club": club.pk,
         "tournaments.league": league.pk,
         "token": invitation.token,
         "collection.draft": draft.token,
@@ -388,6 +393,7 @@ def _by_place(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
             "leagues": "tournaments.league",
             "tournaments": "tournaments.tournament",
             "bots": "bots.bot",
+            "clubs": "clubs.club",
             "sanctions": "accounts.sanction",
             "grants": "accounts.grant",
             "profile/apps": "accounts.grant",

@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "battles.watching",
     "results",
     "matchmaking",
+    "matchmaking.clubs",
     "matchmaking.tournaments",
     "matchmaking.private_messages",
     "matchmaking.bots",
@@ -492,6 +493,7 @@ SPECTACULAR_SETTINGS = {
     # Two apps have a "status"; each gets a distinct name.
     "ENUM_NAME_OVERRIDES": {
         "CardKindEnum": "cards.card_data.KINDS",
+        "ClubRoleEnum": "matchmaking.clubs.models.Role",
         "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
         "DraftStateEnum": "collection.models.DraftState",

@@ -39,7 +39,6 @@ from matchmaking.tournaments.services.registration import (
     MOST_DAYS,
     MOST_ROUNDS,
 )
-from unionarena.core.notifications.models import LONGEST_URL
 
 LARGEST = 2**31 - 1
 REPLAYS_HELP = "Battles of the match whose replays you can see, in order."
@@ -107,6 +106,13 @@ class SetUpSerializer(serializers.Serializer):
     bots = serializers.ChoiceField(Bots.choices, default=Bots.NONE.value)
     bot = serializers.CharField(max_length=32, default="greedy")
     begins_at = serializers.DateTimeField(default=None, allow_null=True)
+    club_id = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        default=None,
+        allow_null=True,
+        help_text="A club you are owner or officer of, for which it is organised.",
+    )
 
     def settings(self) -> Settings:
         """Return the settings as the service takes them."""
@@ -244,6 +250,13 @@ class TournamentSerializer(serializers.ModelSerializer):
     """A tournament in a list."""
 
     organiser = serializers.CharField(source="organiser.shown_name", default=None)
+    club_id = serializers.IntegerField(allow_null=True)
+    club = serializers.CharField(
+        source="club.name",
+        default=None,
+        allow_null=True,
+        help_text="The club it is organised for.",
+    )
     players = serializers.IntegerField(help_text="Players who have not dropped out.")
     needs_code = serializers.SerializerMethodField(
         help_text="Whether entering takes a code."
@@ -258,6 +271,8 @@ class TournamentSerializer(serializers.ModelSerializer):
             "name",
             "about",
             "organiser",
+            "club_id",
+            "club",
             "game",
             "kind",
             "state",
@@ -361,6 +376,13 @@ class TournamentListParams(serializers.Serializer):
         allow_blank=True,
         max_length=LONGEST_NAME,
         help_text="Part of the name.",
+    )
+    club_id = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        default=None,
+        allow_null=True,
+        help_text="Only those organised for this club.",
     )
     day = serializers.DateField(
         default=None,
@@ -614,21 +636,3 @@ class TournamentPlayerDetailSerializer(serializers.Serializer):
             "standing": exports.serialize_line(page.line),
             "matches": PlayedMatchSerializer(page.matches, many=True).data,
         }
-
-
-class WebhookURLSerializer(serializers.Serializer):
-    """Where news is posted."""
-
-    url = serializers.CharField(
-        max_length=LONGEST_URL, help_text="As Discord gives it, for example."
-    )
-
-
-class WebhookSerializer(serializers.Serializer):
-    """A webhook, without its secret URL."""
-
-    host = serializers.CharField(help_text="Empty if there is none.")
-    last_status = serializers.IntegerField(
-        allow_null=True, help_text="The last answer; 0: there was none."
-    )
-    failures = serializers.IntegerField(help_text="In a row; at ten it is turned off.")

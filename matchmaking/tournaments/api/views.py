@@ -28,6 +28,10 @@ from unionarena.core.api.requested_language import (
     get_requested_language,
 )
 from unionarena.core.notifications.models import Webhook
+from unionarena.core.notifications.serializers import (
+    WebhookSerializer,
+    WebhookURLSerializer,
+)
 
 from .serializers import (
     ActSerializer,
@@ -47,8 +51,6 @@ from .serializers import (
     TournamentListParams,
     TournamentPlayerDetailSerializer,
     TournamentSerializer,
-    WebhookSerializer,
-    WebhookURLSerializer,
 )
 
 IF_NONE_MATCH = OpenApiParameter(
@@ -87,6 +89,7 @@ class TournamentList(GenericAPIView):
             state=wanted["state"],
             format_code=wanted["format"],
             words=wanted["q"],
+            club_id=wanted["club_id"],
         )
         day = wanted["day"]
         return rows if day is None else event_calendar.filter_day(rows, day)

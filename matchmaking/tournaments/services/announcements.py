@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import permutations
 from typing import Final
 from uuid import UUID
@@ -16,6 +17,8 @@ from django.utils.translation import gettext_lazy
 from battles.seating import table_states
 from battles.seating.turn_notifications import build_table_key
 from cards.catalogue.selectors import list_cards_for
+from matchmaking.clubs.selectors import runs_club
+from matchmaking.clubs.services import get_webhook_topic
 from matchmaking.tournaments import selectors
 from matchmaking.tournaments.errors import NoTable
 from matchmaking.tournaments.impartiality import require_judge
@@ -304,6 +307,12 @@ def keep_webhook(tournament: Tournament, *, now: datetime) -> None:
             )
 
 
+def post_opening(tournament: Tournament) -> None:
+    """Post that registration is open; the webhook of its club is the only one yet."""
+    names = {"name": tournament.name}
+    _post(tournament, gettext_lazy("Registration for %(name)s is open.") % names)
+
+
 def post_round(tournament: Tournament, round_: Round) -> None:
     """Post that a round has begun."""
     names = {"name": tournament.name, "round": round_.number}
@@ -327,12 +336,18 @@ def _find_language(tournament: Tournament) -> str:
 
 
 def _post(tournament: Tournament, sentence: str) -> None:
-    """Post a lazy sentence in the language of the organizer, after commit."""
+    """Post a lazy sentence in the language of the organizer, after commit.
+
+    It goes to the webhook of the tournament and to that of its club, as long as the
+    organizer is one of its officers.
+    """
     with translation.override(_find_language(tournament)):
         text = str(sentence)
     path = reverse("tournaments:detail", args=[tournament.pk])
-    topic = _find_topic(tournament.pk)
-    transaction.on_commit(
-        lambda: tasks.request_webhook_post(topic=topic, text=text, path=path),
-        robust=True,
-    )
+    topics = [_find_topic(tournament.pk)]
+    club_id = tournament.club_id
+    if club_id is not None and runs_club(tournament.organiser_id, club_id):
+        topics.append(get_webhook_topic(club_id))
+    for topic in topics:
+        post = partial(tasks.request_webhook_post, topic=topic, text=text, path=path)
+        transaction.on_commit(post, robust=True)

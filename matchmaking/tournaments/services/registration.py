@@ -15,6 +15,7 @@ from battles.match_options.options import SERIES_LENGTHS, list_clock_presets
 from battles.seating import battle_creation, event_matches
 from collection.selectors import list_formats
 from collection.services import FrozenDeck
+from matchmaking.clubs.services import lock_club, require_officer
 from matchmaking.queueing.deck_choices import freeze_deck_for
 from matchmaking.queueing.queues import DeckChoice
 from matchmaking.tournaments import impartiality, selectors
@@ -52,7 +53,7 @@ from unionarena.core.accounts.services import lock_people
 from unionarena.core.chance import Chance
 from unionarena.core.text_input import clean_line, clean_lines
 
-from . import rounds
+from . import announcements, rounds
 from .deck_checks import drop_illegal_decks
 from .row_locks import lock_tournament, mark_changed
 
@@ -76,6 +77,7 @@ class Settings:
         rounds: 0: as many as leave one player unbeaten.
         round_days: Only of a round robin of people; see ``Tournament``.
         break_s: Seconds between rounds, in which a judge can still take back.
+        club_id: The club it is organised for; None: for none.
     """
 
     name: str
@@ -97,6 +99,7 @@ class Settings:
     bots: str = Bots.NONE.value
     bot: str = USUAL_BOT
     begins_at: datetime | None = None
+    club_id: int | None = None
 
     def _count_most_places(self) -> int:
         return MOST_IN_ROUND_ROBIN if self.kind == Kind.ROUND_ROBIN else MOST
@@ -158,6 +161,7 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
         BadSettings: A setting has no such value; the details name it.
         RatedNeedsJudge: It is to be rated, and they are no judge of the site.
         Offensive: A text offends.
+        ClubNotFound, NotAnOfficer: It is to be for a club they do not run.
         TooManyTournaments: They organise as many at once as allowed.
     """
     settings = check_settings(user=user, settings=settings, now=now)
@@ -172,8 +176,8 @@ def check_settings(*, user: User, settings: Settings, now: datetime) -> Settings
     """Return settings with clean texts and a format, if this user may choose them.
 
     Raises:
-        NeedsAccount, Sanctioned, BadSettings, RatedNeedsJudge, Offensive: See
-            ``create_tournament``.
+        NeedsAccount, Sanctioned, BadSettings, RatedNeedsJudge, Offensive,
+        ClubNotFound, NotAnOfficer: See ``create_tournament``.
     """
     refuse_guest(user)
     refuse_sanctioned(user, Sanction.Kind.TOURNAMENTS, now=now)
@@ -185,6 +189,8 @@ def check_settings(*, user: User, settings: Settings, now: datetime) -> Settings
     settings.check()
     if settings.is_rated and not user.has_perm(impartiality.JUDGE):
         raise RatedNeedsJudge
+    if settings.club_id is not None:
+        require_officer(user, settings.club_id)
     default_format = next(iter(list_format_codes(settings.game)), "")
     return replace(settings, format=settings.format or default_format)
 
@@ -192,15 +198,23 @@ def check_settings(*, user: User, settings: Settings, now: datetime) -> Settings
 def add_tournament(
     *, user: User, settings: Settings, now: datetime, league: League | None = None
 ) -> Tournament:
-    """Add a tournament whose settings have been checked."""
+    """Add a tournament whose settings have been checked.
+
+    Raises:
+        ClubNotFound: The club it is for was closed meanwhile.
+    """
     fields = {name: getattr(settings, name) for name in Settings.__slots__}
-    return Tournament.objects.create(
+    if settings.club_id is not None:
+        lock_club(settings.club_id)
+    made = Tournament.objects.create(
         organiser=user,
         seed=token_bytes(SEED_BYTES),
         created_at=now,
         league=league,
         **fields,
     )
+    announcements.post_opening(made)
+    return made
 
 
 @transaction.atomic

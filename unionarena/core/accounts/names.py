@@ -37,6 +37,8 @@ _MOST_MARKS: Final = 2
 # beside their capitals: of a name that has one of a row, all of the row look alike.
 _READ_AS_ONE: Final = ("[il1]", "[o0]", "(?:m|rn)")
 _MISREAD: Final = re.compile("|".join(_READ_AS_ONE))
+# The sign that stands for all of its row in a skeleton.
+_SKELETON_SIGNS: Final = dict(zip(_READ_AS_ONE, "lom", strict=True))
 
 
 class NameTaken(Conflict):
@@ -86,11 +88,23 @@ def build_lookalike_pattern(key: str) -> str:
     >>> bool(re.match(build_lookalike_pattern("alice"), "aiice"))
     True
     """
+    return f"^{_MISREAD.sub(_find_row, key)}$"
 
-    def find_row(sign: re.Match[str]) -> str:
-        return next(row for row in _READ_AS_ONE if re.fullmatch(row, sign[0]))
 
-    return f"^{_MISREAD.sub(find_row, key)}$"
+def build_skeleton(name: str) -> str:
+    """Return a key that all names which look alike have in common.
+
+    For a column that is unique; ``build_lookalike_pattern`` compares with keys that
+    tell signs apart.
+
+    >>> build_skeleton("Modern Ice") == build_skeleton("m0dem lce")
+    True
+    """
+    return _MISREAD.sub(lambda sign: _SKELETON_SIGNS[_find_row(sign)], fold_name(name))
+
+
+def _find_row(sign: re.Match[str]) -> str:
+    return next(row for row in _READ_AS_ONE if re.fullmatch(row, sign[0]))
 
 
 def _transliterate(sign: str) -> str:
@@ -122,16 +136,27 @@ def refuse_name(name: str, *, user: User | None = None) -> None:
         NameUnreadable: It contains a sign that covers others, or stacks of marks.
         OffensiveText: It contains an insult.
     """
-    refuse_profanity(name)
-    if _WIDE.search(name) or _has_stacked_marks(name):
-        raise NameUnreadable
-    if not (user and user.is_staff) and _names_an_office(name):
-        raise NameReserved
+    refuse_unsuitable_name(name, user=user)
     others = User.objects.exclude(pk=user.pk) if user and user.pk else User.objects
     taken = others.filter(name_key__regex=build_lookalike_pattern(fold_name(name)))
     taken |= others.filter(username__iexact=name)
     if taken.exists():
         raise NameTaken
+
+
+def refuse_unsuitable_name(name: str, *, user: User | None = None) -> None:
+    """Refuse a name that nobody can have, of a person or of something else.
+
+    Raises:
+        NameReserved: It suggests a role the user does not have.
+        NameUnreadable: It contains a sign that covers others, or stacks of marks.
+        OffensiveText: It contains an insult.
+    """
+    refuse_profanity(name)
+    if _WIDE.search(name) or _has_stacked_marks(name):
+        raise NameUnreadable
+    if not (user and user.is_staff) and _names_an_office(name):
+        raise NameReserved
 
 
 def _has_stacked_marks(name: str) -> bool:

@@ -19,6 +19,7 @@ _CHANGING: Final = {
     "messages/": Scope.PLAY,
     "comments/": Scope.PLAY,
     "bots/": Scope.PLAY,
+    "clubs/": Scope.PLAY,
     "results/gauntlets/": Scope.PLAY,
     "results/showing/": Scope.PROFILE,
     "profile/": Scope.PROFILE,

@@ -26,6 +26,8 @@ class Occasion(StrEnum):
     OPPONENT_READY = "opponent_ready"
     JUDGE_CALLED = "judge_called"
     FRIEND_PLAYS = "friend_plays"
+    CLUB_REQUEST = "club_request"
+    CLUB_JOINED = "club_joined"
     REPORT_DECIDED = "report_decided"
     CARD_RELEASED = "card_released"
     CARD_RULED = "card_ruled"
@@ -79,6 +81,8 @@ POLICIES: Final[Mapping[Occasion, Policy]] = {
         (_PAGE, _PUSH), (_PAGE, _PUSH), timedelta(minutes=30), is_urgent=True
     ),
     Occasion.FRIEND_PLAYS: Policy((_PAGE, _PUSH), (), timedelta(minutes=15)),
+    Occasion.CLUB_REQUEST: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 14 * _DAY),
+    Occasion.CLUB_JOINED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 14 * _DAY),
     Occasion.REPORT_DECIDED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 30 * _DAY),
     Occasion.CARD_RELEASED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),
     Occasion.CARD_RULED: Policy((_PAGE, _PUSH, _MAIL), (_PAGE,), 7 * _DAY),

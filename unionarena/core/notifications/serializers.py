@@ -133,3 +133,21 @@ class PushKeySerializer(serializers.Serializer):
     """The key of this site with which browsers subscribe."""
 
     public_key = serializers.CharField(help_text="`applicationServerKey`, base64url.")
+
+
+class WebhookURLSerializer(serializers.Serializer):
+    """Where news is posted."""
+
+    url = serializers.CharField(
+        max_length=LONGEST_URL, help_text="As Discord gives it, for example."
+    )
+
+
+class WebhookSerializer(serializers.Serializer):
+    """A webhook, without its secret URL."""
+
+    host = serializers.CharField(help_text="Empty if there is none.")
+    last_status = serializers.IntegerField(
+        allow_null=True, help_text="The last answer; 0: there was none."
+    )
+    failures = serializers.IntegerField(help_text="In a row; at ten it is turned off.")

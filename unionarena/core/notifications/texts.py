@@ -23,6 +23,8 @@ OCCASION_NAMES: Final = {
     Occasion.OPPONENT_READY: gettext_lazy("Your opponent is ready for your match"),
     Occasion.JUDGE_CALLED: gettext_lazy("A player of your tournament calls a judge"),
     Occasion.FRIEND_PLAYS: gettext_lazy("A friend starts a battle"),
+    Occasion.CLUB_REQUEST: gettext_lazy("A player asks to join your club"),
+    Occasion.CLUB_JOINED: gettext_lazy("A club accepts your request"),
     Occasion.REPORT_DECIDED: gettext_lazy("Messages from moderators"),
     Occasion.CARD_RELEASED: gettext_lazy("Cards you want are released"),
     Occasion.CARD_RULED: gettext_lazy("A new ruling on a card in your decks"),
@@ -67,6 +69,14 @@ _TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise | str]]] = {
     Occasion.FRIEND_PLAYS: (
         gettext_lazy("%(name)s is playing"),
         gettext_lazy("You can watch."),
+    ),
+    Occasion.CLUB_REQUEST: (
+        gettext_lazy("%(player)s asks to join %(name)s"),
+        gettext_lazy("Accept or decline on the club’s page."),
+    ),
+    Occasion.CLUB_JOINED: (
+        gettext_lazy("%(name)s has accepted you"),
+        gettext_lazy("You’re a member of the club now."),
     ),
     Occasion.REPORT_DECIDED: (
         gettext_lazy("Message from the moderators"),

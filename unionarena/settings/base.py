@@ -501,7 +501,11 @@ SPECTACULAR_SETTINGS = {
         "ImportReleaseStateEnum": "cards.releases.models.ReleaseState",
         "ImportStatusEnum": "cards.models.ImportStatus",
         "PackReasonEnum": "collection.models.PackReason",
+        "PlayerResultEnum": "results.models.Result",
         "PoolKindEnum": "collection.models.PoolKind",
+        "TextReportReasonEnum": (
+            "battles.watching.moderation.text_report_serializers.REASONS"
+        ),
         "TicketStatusEnum": "matchmaking.models.Status",
         "TournamentKindEnum": "matchmaking.tournaments.models.Kind",
         "TournamentMatchEndEnum": "matchmaking.tournaments.models.How",

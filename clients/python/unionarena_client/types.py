@@ -110,6 +110,9 @@ class BpCount(TypedDict):
     count: int
 
 
+BracketEnum: TypeAlias = Literal['winners', 'losers', 'final']
+
+
 class BranchRequest(TypedDict):
     at: int
     seat: NotRequired[int]
@@ -274,6 +277,31 @@ class Clause(TypedDict):
 ClockEnum: TypeAlias = Literal['days1', 'days3', 'days7', 'long', 'normal', 'quick']
 
 
+class Club(TypedDict):
+    id: int
+    name: str
+    about: NotRequired[str]
+    game: NotRequired[str]
+    is_open: NotRequired[bool]
+    members: int
+    created_at: str
+
+
+class ClubLadderLine(TypedDict):
+    rank: int
+    name: str
+    player: str
+    rating: int
+    is_provisional: bool
+    games: int
+
+
+ClubRoleEnum: TypeAlias = Literal['owner', 'officer', 'member', 'pending']
+
+
+ClubRoleRoleEnum: TypeAlias = Literal['member', 'officer', 'owner']
+
+
 ColorEnum: TypeAlias = Literal['red', 'blue', 'yellow', 'green', 'purple']
 
 
@@ -292,6 +320,15 @@ class ColorSum(TypedDict):
 class ColorsOdds(TypedDict):
     each: list[ColorOdds]
     all_by_turn: list[ByTurn]
+
+
+class Comment(TypedDict):
+    id: int
+    author: str
+    is_own: bool
+    is_removed: bool
+    text: str
+    created_at: str
 
 
 CompletionKindEnum: TypeAlias = Literal['card', 'field', 'value']
@@ -417,6 +454,12 @@ class DressedSeat(TypedDict):
     mat: str
 
 
+class Earned(TypedDict):
+    code: str
+    name: str
+    earned_at: str
+
+
 EndedEnum: TypeAlias = Literal['complete', 'stopped', 'empty', 'refused']
 
 
@@ -464,6 +507,27 @@ class Explanation(TypedDict):
 class FacetValue(TypedDict):
     value: str
     count: int
+
+
+class FinalPlace(TypedDict):
+    rank: int
+    name: str
+    player: str
+    tier: str
+    rating: int
+    games: int
+    series: str
+
+
+class FinishedSeason(TypedDict):
+    season: int
+    game: str
+    format: str
+    rank: int | None
+    people: int
+    tier: str
+    rating: int
+    games: int
 
 
 class Game(TypedDict):
@@ -695,11 +759,17 @@ class MatchReportRequest(TypedDict):
     other: int
 
 
-MatchResultEnum: TypeAlias = Literal['win', 'loss', 'draw']
-
-
 class MeetingRequest(TypedDict):
     meeting: str
+
+
+class Message(TypedDict):
+    id: int
+    is_own: bool
+    text: str
+    created_at: str
+    read_at: str | None
+    is_deleted: bool
 
 
 ModeEnum: TypeAlias = Literal['ranked', 'casual']
@@ -718,11 +788,22 @@ class Move(TypedDict):
 MovesEnum: TypeAlias = Literal['play', 'raid', 'use', 'activate']
 
 
+class NewClubRequest(TypedDict):
+    about: NotRequired[str]
+    game: NotRequired[GameEnum | BlankEnum]
+    is_open: NotRequired[bool]
+    name: str
+
+
 class NewDeckRequest(TypedDict):
     game: NotRequired[str]
     entries: NotRequired[list[EntryRequest]]
     name: str
     format: NotRequired[str]
+
+
+class NewMessages(TypedDict):
+    read: int
 
 
 class NewMoveRequest(TypedDict):
@@ -748,7 +829,7 @@ NoticeKindEnum: TypeAlias = Literal['sanctioned', 'lifted', 'granted', 'refused'
 NullEnum: TypeAlias = None
 
 
-OccasionEnum: TypeAlias = Literal['match_found', 'your_move', 'challenge', 'round_begins', 'judge_called', 'friend_plays', 'report_decided', 'card_released', 'card_ruled']
+OccasionEnum: TypeAlias = Literal['match_found', 'your_move', 'challenge', 'round_begins', 'round_deadline', 'opponent_ready', 'judge_called', 'friend_plays', 'club_request', 'club_joined', 'report_decided', 'card_released', 'card_ruled', 'season_ended', 'message', 'comment']
 
 
 class Offer(TypedDict):
@@ -867,11 +948,32 @@ class PackProof(TypedDict):
 PackReasonEnum: TypeAlias = Literal['daily', 'result', 'given']
 
 
+class PaginatedClubList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Club]
+
+
+class PaginatedCommentList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Comment]
+
+
 class PaginatedLeagueList(TypedDict):
     count: int
     next: NotRequired[str]
     previous: NotRequired[str]
     results: list[League]
+
+
+class PaginatedMessageList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Message]
 
 
 class PaginatedOpponentList(TypedDict):
@@ -899,8 +1001,19 @@ class Part(TypedDict):
     reason: NotRequired[str]
 
 
+class Partner(TypedDict):
+    name: str
+    player: str | None
+
+
 class PasswordRequest(TypedDict):
     password: str
+
+
+class PastSeason(TypedDict):
+    number: int
+    starts_at: str
+    ends_at: str
 
 
 PatchStateEnum: TypeAlias = Literal['active', 'reverted']
@@ -965,6 +1078,11 @@ class Player(TypedDict):
     streak: int
     best_streak: int
     achievements: list[str]
+    earned: list[Earned]
+    past_seasons: list[FinishedSeason]
+
+
+PlayerResultEnum: TypeAlias = Literal['win', 'loss', 'draw']
 
 
 class PoolCard(TypedDict):
@@ -1022,6 +1140,15 @@ ProfileChatEnum: TypeAlias = Literal['free', 'presets', 'off']
 ProfileLanguageEnum: TypeAlias = Literal['zh-hant', 'ja', 'en']
 
 
+class Progress(TypedDict):
+    code: str
+    name: str
+    sentence: str
+    target: int
+    done: int
+    earned_at: str | None
+
+
 PurposeEnum: TypeAlias = Literal['watch', 'replay']
 
 
@@ -1045,7 +1172,7 @@ class PuzzleBegun(TypedDict):
     battle_id: str
 
 
-PuzzleEnum: TypeAlias = Literal['clear_the_way', 'change_places', 'small_and_great', 'fuel_first', 'who_gets_it', 'fresh_fighter', 'two_at_once', 'first_shot', 'twice_over', 'step_back', 'mined_069b2f1525', 'mined_76fc033455', 'mined_ebe4794030', 'mined_f05a13ce05', 'mined_057e829e31', 'mined_09d8ccb8b2', 'mined_12e5d81e96', 'mined_23435a810a', 'mined_271552e55b', 'mined_31e8835fb6', 'mined_39cc3c2a5b', 'mined_58462c4d24', 'mined_5c887d4fa1', 'mined_b3cac84862', 'mined_deb0788539', 'mined_4639c823b4', 'mined_574ebc9c73', 'mined_63ad29b6f7', 'mined_644a9fc23e', 'mined_6cdd5e4fb0', 'mined_7a65099561', 'mined_7f5705bc94', 'mined_abfd2a45f0', 'mined_ad3e2b9e93', 'mined_b674bbae6c', 'mined_c089c342ab', 'mined_c5dad8a116', 'mined_c793543995', 'mined_e2d4848547', 'mined_eaf6ee3775', 'mined_eec7fa0c0b', 'mined_ff6791d16a']
+PuzzleEnum: TypeAlias = Literal['clear_the_way', 'change_places', 'small_and_great', 'fuel_first', 'who_gets_it', 'fresh_fighter', 'two_at_once', 'first_shot', 'twice_over', 'step_back', 'mined_0024465670', 'mined_069b2f1525', 'mined_23ce8492b3', 'mined_2b54a11e42', 'mined_31226441c3', 'mined_33558ea1a6', 'mined_3635a02fd6', 'mined_3af08f6055', 'mined_3b70ac3c10', 'mined_41b84eccc1', 'mined_4208b59502', 'mined_431b0b04ae', 'mined_4767cda64b', 'mined_4da2ae3656', 'mined_52ea0c45be', 'mined_5b0b4ddd96', 'mined_6bc314f481', 'mined_6e92e9bdbc', 'mined_74dbfa264c', 'mined_76a76f7a22', 'mined_76fc033455', 'mined_79ed421c85', 'mined_86cea587ce', 'mined_89e008e92e', 'mined_9c4c001ddb', 'mined_a10fd37e30', 'mined_a42f92a329', 'mined_a7afb7c4e4', 'mined_aa39216442', 'mined_ba267585aa', 'mined_bb0e791e6a', 'mined_c44e40f986', 'mined_c795115634', 'mined_ca1797365d', 'mined_d09c703950', 'mined_d297fa834b', 'mined_d6e8da9ac0', 'mined_db59b14995', 'mined_dcb7eaedf7', 'mined_e069575a09', 'mined_e0fdf4c3e8', 'mined_e32408ced7', 'mined_e7b344c660', 'mined_eb295df0ae', 'mined_ebdad3e8c8', 'mined_ebe4794030', 'mined_ee3affa321', 'mined_ef2e2c1214', 'mined_f05a13ce05', 'mined_f19786c431', 'mined_f58dcce9f9', 'mined_ff4d829334', 'mined_01f630c800', 'mined_037cae8e20', 'mined_05084b1bba', 'mined_057e829e31', 'mined_0663668bca', 'mined_099c73caae', 'mined_09d8ccb8b2', 'mined_0b9d0d0a09', 'mined_0e820656ab', 'mined_1102445070', 'mined_12e5d81e96', 'mined_1399e25674', 'mined_147a9ed27c', 'mined_15c3f6ebcd', 'mined_17588798e3', 'mined_1ab0adb756', 'mined_1db2d78e5d', 'mined_1db381ccdc', 'mined_1dd6369864', 'mined_23435a810a', 'mined_261f1ec0f8', 'mined_271552e55b', 'mined_2ad421eb47', 'mined_2d33f301f8', 'mined_31e8835fb6', 'mined_334562b0dc', 'mined_33a6b7f7b5', 'mined_34d36fbf6b', 'mined_37a9319431', 'mined_37aeeb85ec', 'mined_395ff50880', 'mined_39cc3c2a5b', 'mined_3c6046f9b5', 'mined_3f3d207116', 'mined_4051301072', 'mined_43517f3245', 'mined_437aea00db', 'mined_44e31ea8cb', 'mined_46c528ec44', 'mined_4c16e881fb', 'mined_4fb7565b4c', 'mined_511a8f9e5a', 'mined_51c37f4b73', 'mined_5288cde205', 'mined_543e91c589', 'mined_56f3f7bb25', 'mined_57aad93d2d', 'mined_58462c4d24', 'mined_58dbec7b09', 'mined_5a27a149e6', 'mined_5c887d4fa1', 'mined_5cad8492ac', 'mined_5d68c480f8', 'mined_611184a723', 'mined_63da3c7bf4', 'mined_63e2128df3', 'mined_6494a80a9f', 'mined_67506d3b14', 'mined_6768a2062b', 'mined_69761f29e8', 'mined_6b47510ae5', 'mined_73ae57f46d', 'mined_74dc8c15f5', 'mined_779c3fd350', 'mined_788f6fbf76', 'mined_7aa3bfb2d0', 'mined_7ae762d886', 'mined_7b2a63122d', 'mined_7b9e9ee206', 'mined_7c6d66d861', 'mined_7e42040e0c', 'mined_7e76625aa4', 'mined_7ec465adb0', 'mined_82da47dd96', 'mined_83ae0c7192', 'mined_8582f8f99c', 'mined_8becfddc2a', 'mined_8c4ee87d14', 'mined_8ca7a15b47', 'mined_8da66c76e1', 'mined_9114cb3370', 'mined_9534a288f3', 'mined_95b3a8df5f', 'mined_9a290b596c', 'mined_9c7f71c4cd', 'mined_9f1d4c064d', 'mined_a1e9a14715', 'mined_a3ac80ba0f', 'mined_a54c48dec7', 'mined_a5ab3ebfed', 'mined_a69e2eb0a6', 'mined_a6f58e57b4', 'mined_a6f5e23078', 'mined_aa87b5f582', 'mined_acf9bba1d7', 'mined_ad7704b3fa', 'mined_af6dd4e24c', 'mined_afbb2f9f97', 'mined_b12dde594a', 'mined_b313bbab92', 'mined_b3cac84862', 'mined_b605ca4876', 'mined_b7c5472b3e', 'mined_b87f4a3893', 'mined_c0bc91f43c', 'mined_c312f0fd7d', 'mined_ca89a21d0f', 'mined_cab9128387', 'mined_cbac3cca4f', 'mined_cc7e8ae373', 'mined_ce02b4912e', 'mined_cfc65002fe', 'mined_cfc663d16e', 'mined_d232df095f', 'mined_db9f114bba', 'mined_db9fb8a0c9', 'mined_ddbe16d320', 'mined_deb0788539', 'mined_df73da66cb', 'mined_dfc9f3dce9', 'mined_e023addb9e', 'mined_e7183eade3', 'mined_e729151dad', 'mined_e82c7dbf2d', 'mined_eaee0beda2', 'mined_eb3e54171e', 'mined_ee777e9a94', 'mined_f03af39e77', 'mined_f0c8ee5884', 'mined_f13e24efd5', 'mined_f162167d84', 'mined_f1685b7eff', 'mined_f5ce437292', 'mined_ff5caad5db', 'mined_047e786117', 'mined_0868e5334b', 'mined_0a07996599', 'mined_0d1dfa3c7d', 'mined_0e20a2ccdd', 'mined_0e7a07d798', 'mined_1037a21243', 'mined_10a843d514', 'mined_1103c95786', 'mined_121606e832', 'mined_1462a364a9', 'mined_14765752f1', 'mined_1576dba70c', 'mined_16c3a52664', 'mined_17b026cf5f', 'mined_17f6192143', 'mined_1c22e7ad79', 'mined_1c79c18f17', 'mined_1d92940abb', 'mined_21b4484907', 'mined_224fdf9ec5', 'mined_22798fd0dd', 'mined_22b57db705', 'mined_2787f53bcf', 'mined_2bddcc9844', 'mined_2f6b49a2ed', 'mined_31a24d42b7', 'mined_34ff561921', 'mined_350c58726b', 'mined_35779cc7c7', 'mined_3661e10081', 'mined_36d1225df5', 'mined_38ab6846bb', 'mined_3a77917c0f', 'mined_3ab8dd74bc', 'mined_4112307105', 'mined_4185a02368', 'mined_454e560349', 'mined_459a97f4d2', 'mined_4639c823b4', 'mined_4812eefccf', 'mined_493193bfd5', 'mined_4b37ba7fe3', 'mined_4c61e16714', 'mined_4e2c13baea', 'mined_4f48154c18', 'mined_53f9ad1454', 'mined_574ebc9c73', 'mined_581eb66840', 'mined_5ab9dd60e0', 'mined_5af846a70b', 'mined_5d93779c89', 'mined_5eaab0c631', 'mined_5fbaab2d62', 'mined_600b9e1cd9', 'mined_631ad4afbe', 'mined_63ad29b6f7', 'mined_644a9fc23e', 'mined_6ab14c8e73', 'mined_6b0aeb5170', 'mined_6cdd5e4fb0', 'mined_74cd03104d', 'mined_762baba86a', 'mined_763efb4a78', 'mined_7a65099561', 'mined_7ca4f37f50', 'mined_7d5ab09c04', 'mined_7f5705bc94', 'mined_810d2bb44d', 'mined_822b8be114', 'mined_831540640e', 'mined_84387c0aa4', 'mined_851631e834', 'mined_8615fb7175', 'mined_8acd4ce4a0', 'mined_8dcf74fee1', 'mined_8f9806714a', 'mined_912b7240b9', 'mined_9137dc60dc', 'mined_92ffb6531c', 'mined_9334f2ee1c', 'mined_94e897745b', 'mined_96320e8ba7', 'mined_9738c92306', 'mined_97f8737f0c', 'mined_9a4d5d8a35', 'mined_9a67095978', 'mined_9abf3cedd1', 'mined_9e68a26cb6', 'mined_a257dc5aa1', 'mined_a26c2e93ec', 'mined_a4d1baac26', 'mined_a64576d3b3', 'mined_aaae40d7ad', 'mined_abfd2a45f0', 'mined_ad3e2b9e93', 'mined_b04065c2fd', 'mined_b30fea1c30', 'mined_b51fe4703e', 'mined_b674bbae6c', 'mined_b6c1e9c373', 'mined_b9f030572e', 'mined_bc468b945d', 'mined_bd6b9a65cc', 'mined_bdc5183ab6', 'mined_be84500b1d', 'mined_c089c342ab', 'mined_c5dad8a116', 'mined_c793543995', 'mined_c7d586ff09', 'mined_cbd1d8c07a', 'mined_cc52e7485b', 'mined_cde3da5797', 'mined_cf20678f4d', 'mined_d0b424ea7f', 'mined_d0d7d103f3', 'mined_d31a312581', 'mined_d395d576a3', 'mined_d4ec7e1fe4', 'mined_d4f84805e5', 'mined_d532c7fdfd', 'mined_d9b606e058', 'mined_da11b39a70', 'mined_de4dd9a1e5', 'mined_dfd2c7635f', 'mined_e2d4848547', 'mined_e33bc8f33a', 'mined_e41724034f', 'mined_e613825876', 'mined_e69604c2b5', 'mined_eaf6ee3775', 'mined_ebc2eae472', 'mined_ebec7cb44a', 'mined_ec3d70587a', 'mined_ec80a65a54', 'mined_ecda5a19b3', 'mined_eec7fa0c0b', 'mined_f3bce671c5', 'mined_f57c8fe285', 'mined_f73cb6811c', 'mined_f79a883511', 'mined_f85b80fac2', 'mined_fab2f02626', 'mined_fc22017329', 'mined_fdeb9e9bef', 'mined_fe0baabc3d', 'mined_feb02b5b5d', 'mined_ff6791d16a']
 
 
 class PuzzleWishRequest(TypedDict):
@@ -1079,6 +1206,7 @@ class Rank(TypedDict):
     rating: int
     games: int
     series: str
+    tier: str
 
 
 class Rate(TypedDict):
@@ -1099,8 +1227,17 @@ class ReadCount(TypedDict):
     read: int
 
 
+class ReadMessagesRequest(TypedDict):
+    up_to: NotRequired[int]
+
+
 class ReadRequest(TypedDict):
     up_to: NotRequired[int]
+
+
+class Ready(TypedDict):
+    battle: str | None
+    until: str
 
 
 class ReadyBotRequest(TypedDict):
@@ -1260,6 +1397,10 @@ class SeedParts(TypedDict):
     shares: list[str]
 
 
+class SendRequest(TypedDict):
+    text: str
+
+
 class Series(TypedDict):
     code: str
     name: str
@@ -1370,6 +1511,8 @@ class Side(TypedDict):
     seat: int
     rating: int | None
     rating_change: int | None
+    tier: str
+    tier_before: str
     explanation: ChangeExplanation | None
 
 
@@ -1401,6 +1544,7 @@ class Standing(TypedDict):
     rating: float
     deviation: float
     games: int
+    tier: str
     is_provisional: bool
 
 
@@ -1459,10 +1603,24 @@ class TakingRequest(TypedDict):
     product: str
 
 
+TextReportReasonEnum: TypeAlias = Literal['chat', 'name', 'other']
+
+
+class TextReportRequest(TypedDict):
+    reason: TextReportReasonEnum
+    story: NotRequired[str]
+    block: NotRequired[bool]
+
+
 TicketReasonEnum: TypeAlias = Literal['left', 'away', 'deck', 'busy', 'forbidden', 'declined', 'missed']
 
 
 TicketStatusEnum: TypeAlias = Literal['waiting', 'matched', 'cancelled', 'expired']
+
+
+class TierCount(TypedDict):
+    tier: str
+    people: int
 
 
 class TokenRequest(TypedDict):
@@ -1475,7 +1633,7 @@ TopCutEnum: TypeAlias = Literal[0, 4, 8, 16]
 TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination', 'double', 'round_robin']
 
 
-TournamentMatchEndEnum: TypeAlias = Literal['played', 'reported', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']
+TournamentMatchEndEnum: TypeAlias = Literal['played', 'late', 'reported', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']
 
 
 class TournamentPlayer(TypedDict):
@@ -1636,6 +1794,10 @@ class WordsRequest(TypedDict):
     entropy: NotRequired[str]
 
 
+class WriteCommentRequest(TypedDict):
+    text: str
+
+
 class WrittenListRequest(TypedDict):
     text: str
 
@@ -1777,6 +1939,35 @@ class Clock(TypedDict):
     claim: Claim | None
 
 
+class ClubDetail(TypedDict):
+    club: Club
+    my_role: ClubRoleEnum | BlankEnum
+
+
+class ClubFieldsRequest(TypedDict):
+    about: NotRequired[str]
+    game: NotRequired[GameEnum | BlankEnum]
+    is_open: NotRequired[bool]
+
+
+class ClubMemberRow(TypedDict):
+    name: str
+    player: str
+    role: ClubRoleEnum
+    since: str
+
+
+class ClubRoleRequest(TypedDict):
+    role: ClubRoleRoleEnum
+
+
+class CommentReportRequest(TypedDict):
+    reason: TextReportReasonEnum
+    story: NotRequired[str]
+    block: NotRequired[bool]
+    comment_id: int
+
+
 class Completion(TypedDict):
     kind: CompletionKindEnum
     label: str
@@ -1790,6 +1981,13 @@ class ConditionalAnswer(TypedDict):
     state: ConditionalAnswerStateEnum
     attacker_card: str
     blocker_card: str | None
+
+
+class Conversation(TypedDict):
+    id: int
+    partner: Partner | None
+    unread: int
+    last_at: str | None
 
 
 class CorrespondenceRequest(TypedDict):
@@ -1900,6 +2098,19 @@ class Facet(TypedDict):
     values: list[FacetValue]
 
 
+class FinalStandings(TypedDict):
+    number: int
+    starts_at: str
+    ends_at: str
+    game: str
+    format: str
+    people: int
+    tiers: list[TierCount]
+    places: list[FinalPlace]
+    after: str
+    own: FinalPlace | None
+
+
 class Format(TypedDict):
     code: str
     name: str
@@ -1977,6 +2188,15 @@ class GameSharedDeck(TypedDict):
     score: DeckScore | None
     updated_at: str
     entries: list[GameDeckLine]
+
+
+class GameSide(TypedDict):
+    name: str
+    player: str
+    result: PlayerResultEnum
+    archetype: int | None
+    series: str
+    went_first: bool
 
 
 class GauntletReport(TypedDict):
@@ -2159,6 +2379,7 @@ class LeagueSetUpRequest(TypedDict):
     top_cut: NotRequired[TopCutEnum]
     shows_lists: NotRequired[bool]
     round_minutes: NotRequired[int]
+    round_days: NotRequired[int]
     break_s: NotRequired[int]
     clock: NotRequired[str]
     best_of: NotRequired[BestOfEnum]
@@ -2166,6 +2387,7 @@ class LeagueSetUpRequest(TypedDict):
     bots: NotRequired[BotsEnum]
     bot: NotRequired[str]
     begins_at: str
+    club_id: NotRequired[int | None]
     events: NotRequired[int | None]
     time_zone: NotRequired[str]
 
@@ -2229,7 +2451,7 @@ class MadeToken(TypedDict):
 
 class Match(TypedDict):
     battle_id: str
-    result: MatchResultEnum
+    result: PlayerResultEnum
     reason: str
     reason_text: str
     clause: str
@@ -2336,6 +2558,20 @@ class PaginatedBattleList(TypedDict):
     next: NotRequired[str]
     previous: NotRequired[str]
     results: list[Battle]
+
+
+class PaginatedClubMemberRowList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[ClubMemberRow]
+
+
+class PaginatedConversationList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Conversation]
 
 
 class PaginatedDraftList(TypedDict):
@@ -2474,6 +2710,7 @@ class PlayedMatch(TypedDict):
     how: TournamentMatchEndEnum | BlankEnum
     games: list[int]
     battle: str | None
+    replays: list[str]
 
 
 class Pool(TypedDict):
@@ -2549,6 +2786,14 @@ class Proof(TypedDict):
     seed_parts: SeedParts | None
     are_packs_kept: bool | None
     is_fair: bool
+
+
+class PublicGame(TypedDict):
+    battle: str
+    finished_at: str
+    turns: int
+    own: GameSide
+    other: GameSide
 
 
 class PublicPage(TypedDict):
@@ -2663,6 +2908,7 @@ class SetUpRequest(TypedDict):
     top_cut: NotRequired[TopCutEnum]
     shows_lists: NotRequired[bool]
     round_minutes: NotRequired[int]
+    round_days: NotRequired[int]
     break_s: NotRequired[int]
     clock: NotRequired[str]
     best_of: NotRequired[BestOfEnum]
@@ -2670,6 +2916,7 @@ class SetUpRequest(TypedDict):
     bots: NotRequired[BotsEnum]
     bot: NotRequired[str]
     begins_at: NotRequired[str | None]
+    club_id: NotRequired[int | None]
 
 
 class SharedLine(TypedDict):
@@ -2733,7 +2980,11 @@ class Table(TypedDict):
     first_games: int
     second_games: int
     battle: str | None
+    replays: list[str]
+    bracket: BracketEnum | BlankEnum
     called_at: str | None
+    first_ready_at: str | None
+    second_ready_at: str | None
 
 
 class Ticket(TypedDict):
@@ -2756,6 +3007,8 @@ class Tournament(TypedDict):
     name: str
     about: NotRequired[str]
     organiser: NotRequired[str]
+    club_id: int | None
+    club: NotRequired[str | None]
     game: NotRequired[str]
     kind: TournamentKindEnum
     state: NotRequired[TournamentStateEnum]
@@ -2767,6 +3020,7 @@ class Tournament(TypedDict):
     top_cut: NotRequired[TopCutEnum]
     shows_lists: NotRequired[bool]
     round_minutes: int
+    round_days: NotRequired[int]
     break_s: int
     clock: str
     best_of: NotRequired[int]
@@ -2924,6 +3178,13 @@ class GameDeck(TypedDict):
     entries: list[GameDeckLine]
     code: str
     figures: dict[str, dict[str, int]]
+
+
+class GameList(TypedDict):
+    games: int
+    private: int
+    listed: list[PublicGame]
+    after: str
 
 
 class Gauntlet(TypedDict):

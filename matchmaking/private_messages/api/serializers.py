@@ -68,7 +68,7 @@ class SendSerializer(serializers.Serializer):
     text = serializers.CharField(max_length=LONGEST_TEXT)
 
 
-class ReadSerializer(serializers.Serializer):
+class ReadMessagesSerializer(serializers.Serializer):
     """Which messages were read."""
 
     up_to = serializers.IntegerField(
@@ -79,7 +79,7 @@ class ReadSerializer(serializers.Serializer):
     )
 
 
-class ReadCountSerializer(serializers.Serializer):
+class NewMessagesSerializer(serializers.Serializer):
     """How many messages were new."""
 
     read = serializers.IntegerField()

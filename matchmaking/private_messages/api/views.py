@@ -17,8 +17,8 @@ from unionarena.core.api.pagination import KeysetPages
 from .serializers import (
     ConversationSerializer,
     MessageSerializer,
-    ReadCountSerializer,
-    ReadSerializer,
+    NewMessagesSerializer,
+    ReadMessagesSerializer,
     SendSerializer,
 )
 
@@ -66,8 +66,12 @@ class Messages(GenericViewSet):
             **body.validated_data,
         )
 
-    @operation("messages_read", body=ReadSerializer, answer=ReadCountSerializer)
-    def read(self, request: Request, pk: int, body: ReadSerializer) -> dict[str, int]:
+    @operation(
+        "messages_read", body=ReadMessagesSerializer, answer=NewMessagesSerializer
+    )
+    def read(
+        self, request: Request, pk: int, body: ReadMessagesSerializer
+    ) -> dict[str, int]:
         """Mark the messages of your friend as read."""
         count = services.read_conversation(
             user=get_signed_in_user(request.user),

@@ -38,7 +38,7 @@ function showMessage(message) {
   if ("kind" in message) {
     const title = message.title[document.documentElement.lang] ?? message.title.en;
     show(message.url, title).dataset.news = String(message.id);
-  } else if (location.pathname === message.url) {
+  } else if (location.pathname === message.url && !document.querySelector("[data-toast-here]")) {
     document.dispatchEvent(new Event("notified-here")); // the page itself shows it
   } else {
     show(message.url, message.title).dataset.notification = message.occasion;

@@ -27,6 +27,7 @@ SHOWN_TO_ALL = tuple(
         "exports",
         "leaderboard",
         "players",
+        "seasons",
         "statistics",
         "stream",
         "weeks",

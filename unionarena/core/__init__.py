@@ -16,6 +16,7 @@ __all__ = [
     "metrics",
     "notifications",
     "prepared_queries",
+    "ratings",
     "read_only_admin",
     "redis_broker",
     "site_time",

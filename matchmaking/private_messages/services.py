@@ -10,6 +10,7 @@ from matchmaking.selectors import are_friends, find_person
 from unionarena.core.accounts.models import Sanction, User
 from unionarena.core.accounts.sanctions import refuse_sanctioned
 from unionarena.core.accounts.services import lock_people
+from unionarena.core.errors import TextTooLong
 from unionarena.core.notifications.occasions import Occasion
 from unionarena.core.notifications.services import (
     News,
@@ -59,20 +60,23 @@ def send_message(
     Args:
         user: The sender.
         conversation_id: One of their conversations.
-        text: Plain text; what is over ``LONGEST_TEXT`` letters is cut off.
+        text: Plain text, at most ``LONGEST_TEXT`` letters.
         now: The present moment.
 
     Raises:
         ConversationNotFound: It is not one of theirs.
         EmptyMessage: There is nothing in the text.
+        TextTooLong: There is too much in it.
         NotFriends: They do not follow each other, or one has blocked the other.
         Sanctioned: A moderator has barred the user from writing.
         TooManyMessages: They have sent too many in a minute or a day.
     """
     conversation = get_conversation_for(user, conversation_id)
-    cleaned = clean_lines(text)[:LONGEST_TEXT].strip()
+    cleaned = clean_lines(text)
     if not cleaned:
         raise EmptyMessage
+    if len(cleaned) > LONGEST_TEXT:
+        raise TextTooLong(LONGEST_TEXT)
     partner = conversation.get_partner(user)
     if partner is None:
         raise NotFriends

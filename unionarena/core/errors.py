@@ -78,6 +78,18 @@ class Malformed(PlatformError):
     default_message = _("This message couldn’t be read.")
 
 
+class TextTooLong(Malformed):
+    """A text has more characters than are kept; none of it is, rather than a part."""
+
+    default_code = "text.too_long"
+    default_message = _("This text is too long. Shorten it to %(most)s characters.")
+
+    def __init__(self, most: int) -> None:
+        """Name how many characters are kept."""
+        message = str(self.default_message) % {"most": most}
+        super().__init__(message, details={"most": most})
+
+
 class Forbidden(PlatformError):
     """The user knows of the object, but cannot do this with it."""
 

@@ -27,6 +27,7 @@ from unionarena.core.accounts.models import Sanction
 from unionarena.core.accounts.names import claim_name
 from unionarena.core.accounts.sanctions import Sanctioned
 from unionarena.core.accounts.services import PersonNotFound, block_person
+from unionarena.core.errors import TextTooLong
 from unionarena.core.notifications.models import Notification
 
 API = "/api/v1/messages/"
@@ -171,7 +172,9 @@ def test_an_empty_message_is_refused(people, talk, text):
 
 def test_a_text_keeps_its_lines_up_to_a_thousand_letters(people, talk):
     send(people[0], talk, "one\ntwo")
-    send(people[0], talk, "x" * (LONGEST_TEXT + 1))
+    send(people[0], talk, "x" * LONGEST_TEXT)
+    with pytest.raises(TextTooLong):
+        send(people[0], talk, "y" * (LONGEST_TEXT + 1))
 
     assert texts_for(people[1], talk) == ["x" * LONGEST_TEXT, "one\ntwo"]
 

@@ -11,6 +11,7 @@ from unionarena.core.accounts.models import ModeratorAct, Sanction, User
 from unionarena.core.accounts.sanctions import record_moderator_act, refuse_sanctioned
 from unionarena.core.accounts.selectors import are_strangers_by_choice
 from unionarena.core.accounts.services import lock_people
+from unionarena.core.errors import TextTooLong
 from unionarena.core.notifications.occasions import Occasion
 from unionarena.core.notifications.services import News, notify
 from unionarena.core.text_input import clean_lines
@@ -42,7 +43,7 @@ def write_comment(
         user: The author.
         kind: A registered kind, such as ``deck``.
         number: Which one of them.
-        text: Plain text; what is over ``LONGEST_TEXT`` letters is cut off.
+        text: Plain text, at most ``LONGEST_TEXT`` letters.
         now: The present moment.
 
     Raises:
@@ -50,6 +51,7 @@ def write_comment(
         NeedsAccount: The user is a guest.
         CommentsClosed: They are a bot, or the owner has blocked them, or the reverse.
         EmptyComment: There is nothing in the text.
+        TextTooLong: There is too much in it.
         Sanctioned: A moderator has barred the user from writing.
         TooManyComments: It is too soon after their last, or the last of too many.
     """
@@ -58,9 +60,11 @@ def write_comment(
     owner = subject.owner_id
     if user.is_bot or (owner and are_strangers_by_choice(user.pk, [owner])):
         raise CommentsClosed
-    cleaned = clean_lines(text)[:LONGEST_TEXT].strip()
+    cleaned = clean_lines(text)
     if not cleaned:
         raise EmptyComment
+    if len(cleaned) > LONGEST_TEXT:
+        raise TextTooLong(LONGEST_TEXT)
     lock_people(user.pk)  # two at once are counted one after the other
     refuse_sanctioned(user, Sanction.Kind.CHAT, now=now)
     _refuse_too_many(user, now)

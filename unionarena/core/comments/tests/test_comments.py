@@ -19,7 +19,7 @@ from unionarena.core.comments.errors import (
     TooManyComments,
 )
 from unionarena.core.comments.models import LONGEST_TEXT, Comment
-from unionarena.core.errors import NotFound
+from unionarena.core.errors import NotFound, TextTooLong
 from unionarena.core.notifications.models import Notification
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -95,7 +95,11 @@ def test_an_empty_comment_is_refused(akari, text):
 
 
 def test_a_comment_has_a_thousand_letters_at_most(akari):
-    assert len(write(akari, "x" * (LONGEST_TEXT + 1)).text) == LONGEST_TEXT
+    with pytest.raises(TextTooLong) as refused:
+        write(akari, "x" * (LONGEST_TEXT + 1))
+
+    assert refused.value.details == {"most": LONGEST_TEXT}
+    assert len(write(akari, " " + "x" * LONGEST_TEXT).text) == LONGEST_TEXT
 
 
 @pytest.mark.parametrize("subject", [("lamp", 8), ("harbor", 7)])

@@ -48,11 +48,12 @@ from matchmaking.services import (
 from matchmaking.tournaments.services import announcements, judge_actions, registration
 from results import services
 from results.achievements import progress
+from results.archetypes import recognition
 from results.bot_games import gauntlets
 from results.models import Outcome, Rating, Season, Suspicion
 from results.rated_games import final_standings, rating_updates
 from results.rated_games.ring_detection import Signal
-from results.statistics import ladder_statistics, leaderboards
+from results.statistics import ladder_statistics, leaderboards, weekly_figures
 from unionarena.core.accounts import sanctions
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.names import claim_name
@@ -101,7 +102,9 @@ def main(name: str) -> dict[str, Any]:
         user=me, deck=str(_deck(me, 0).pk), games=20
     ).pk
     season = rating_updates.get_season_at(NOW)
+    recognition.recognize_archetypes(now=NOW)
     ladder_statistics.count_statistics(seasons=[season], now=NOW)
+    weekly_figures.count_weeks(now=NOW)
     leaderboards.store_long_boards(season)
     _close_first_season()
     progress.count_active(since=NOW - timedelta(days=DAYS + 1), now=NOW)

@@ -189,17 +189,16 @@ class Puzzles(APIView):
             rows = [
                 {
                     "name": name,
-                    "title": str(puzzle.title),
-                    "level": puzzle.level,
-                    "hints": len(puzzle.hints),
+                    "title": str(PUZZLES[name].title),
+                    "level": PUZZLES[name].level,
+                    "hints": len(PUZZLES[name].hints),
                     "turn": get_turn_to_win(name),
                     "is_solved": name in progress.solved,
                     "rating": ratings[name],
-                    "moves": sorted(puzzle.moves),
+                    "moves": sorted(PUZZLES[name].moves),
                     "rating_change": progress.changes.get(name),
                 }
                 for name in sort_puzzles(ratings)
-                for puzzle in (PUZZLES[name],)
             ]
         return {
             "streak": progress.streak,

@@ -356,7 +356,8 @@ def close_try(*, battle_id: UUID, **_more: object) -> None:
         if one.battle.winner == SEAT and one.battle.turns == one.turn:
             one.solved_at = now
             one.save(update_fields=["solved_at"])
-        rate_try(one, level=LEVELS.get(one.puzzle, 2), now=now)
+        if one.puzzle in LEVELS:  # not one that is no longer offered
+            rate_try(one, level=LEVELS[one.puzzle], now=now)
 
 
 def connect_listeners() -> None:

@@ -37,7 +37,7 @@ from .puzzles import (
 from .rules_text import find_clauses, group_clauses
 
 PUZZLES_PER_PAGE = 24
-STARS = {str(level): level for level in sorted(set(LEVELS.values()))}
+LEVEL_CHOICES = {str(level): level for level in sorted(set(LEVELS.values()))}
 KEPT = "tutorial"  # The session key of the learner's battle.
 
 
@@ -123,8 +123,8 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         name
         for name in sort_puzzles(ratings)
         if (
-            chosen["level"] not in STARS
-            or PUZZLES[name].level == STARS[chosen["level"]]
+            chosen["level"] not in LEVEL_CHOICES
+            or PUZZLES[name].level == LEVEL_CHOICES[chosen["level"]]
         )
         and (chosen["move"] not in MOVES or chosen["move"] in PUZZLES[name].moves)
         and not (chosen["open"] and name in progress.solved)
@@ -146,7 +146,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         "progress": progress,
         "following": suggest_puzzle(progress, ratings),
         "chosen": chosen,
-        "levels": STARS,
+        "levels": LEVEL_CHOICES,
         "moves": MOVES,
         "daily": (daily, PUZZLES[daily], daily in progress.solved),
     }

@@ -421,6 +421,17 @@ def test_guests_change_no_rating(solver):
     assert not PuzzleRating.objects.exists()
 
 
+def test_try_of_a_puzzle_that_is_no_longer_offered_is_not_rated(solver):
+    battle = begin_puzzle(user=solver, name="clear_the_way")
+    PuzzleTry.objects.update(puzzle="withdrawn")
+
+    win(battle, solver)
+
+    assert get_progress_of(solver).solved == {"withdrawn"}
+    assert get_progress_of(solver).rating is None
+    assert not PuzzleRating.objects.exists()
+
+
 def test_end_that_is_announced_twice_is_rated_once(solver):
     battle = begin_puzzle(user=solver, name="clear_the_way")
     win(battle, solver)
@@ -465,15 +476,15 @@ def test_list_is_filtered_by_level_move_and_what_is_not_solved(client, solver):
     assert names(level="9", move="dance") == set(PUZZLES)
 
 
-def test_program_is_told_ratings_and_what_to_try_next(client, solver):
+def test_program_reads_ratings_and_what_to_try_next(client, solver):
     client.force_login(solver)
     win(begin_puzzle(user=solver, name="clear_the_way"), solver)
 
-    told = client.get(REST).json()
+    listed = client.get(REST).json()
 
-    row = next(row for row in told["puzzles"] if row["name"] == "clear_the_way")
-    assert told["rating"] == 1500 + row["rating_change"]
-    assert told["is_provisional"] is True
-    assert told["next"] == "change_places"
+    row = next(row for row in listed["puzzles"] if row["name"] == "clear_the_way")
+    assert listed["rating"] == 1500 + row["rating_change"]
+    assert listed["is_provisional"] is True
+    assert listed["next"] == "change_places"
     assert row["rating"] < 1300
-    assert all(set(row["moves"]) <= set(MOVES) for row in told["puzzles"])
+    assert all(set(row["moves"]) <= set(MOVES) for row in listed["puzzles"])

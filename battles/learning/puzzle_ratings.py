@@ -2,7 +2,7 @@
 
 A win without a hint is a win against the puzzle, one with hints a draw, all else a
 loss. Later tries of the same puzzle count for nothing, and so do those of guests, who
-could begin anew as often as they like.
+could start over as often as they like.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from unionarena.core.ratings import (
 
 from .models import GlickoModel, PuzzleRating, PuzzleTry, SolverRating
 
-# Of a puzzle nobody has tried, by its level.
+# The rating of an untried puzzle, by its level.
 BY_LEVEL: Final[Mapping[int, float]] = {1: 1300.0, 2: 1500.0, 3: 1700.0}
 
 

@@ -8,7 +8,7 @@
     Forbidden
       NotTheOwner         club.not_the_owner         only its owner may
       NotAnOfficer        club.not_an_officer        only its owner and officers may
-      NotWelcome          club.not_welcome           blocked by who runs it, or reverse
+      NotWelcome          club.not_welcome           a block on either side
     Conflict
       ClubNameTaken       club.name_taken            another club is named like this
       OwnerStays          club.owner_stays           hand it over or close it first
@@ -34,7 +34,7 @@ class ClubNotFound(NotFound):
 
 
 class MemberNotFound(NotFound):
-    """Nobody of that name is in the club or asks to join it."""
+    """No member or applicant has that name."""
 
     default_code = "club.unknown_member"
     default_message = _("No such player in this club.")
@@ -55,7 +55,7 @@ class NotAnOfficer(Forbidden):
 
 
 class NotWelcome(Forbidden):
-    """Somebody who runs the club has blocked the person, or the reverse."""
+    """The owner or an officer has blocked the person, or vice versa."""
 
     default_code = "club.not_welcome"
     default_message = _("You can’t join this club.")
@@ -82,7 +82,7 @@ class TooManyClubs(Conflict):
 
     default_code = "club.too_many_owned"
     default_message = _(
-        "Nobody can own more than %(most)s clubs. Close one or hand it over first."
+        "A player can own at most %(most)s clubs. Close one or hand it over first."
     )
 
 
@@ -91,7 +91,7 @@ class TooManyMemberships(Conflict):
 
     default_code = "club.too_many_memberships"
     default_message = _(
-        "Nobody can be in more than %(most)s clubs. Leave one of them first."
+        "A player can be in at most %(most)s clubs. Leave one of them first."
     )
 
 

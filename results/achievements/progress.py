@@ -47,7 +47,7 @@ def list_progress(user: User) -> list[Progress]:
 
 
 def count_active(*, since: datetime, now: datetime) -> int:
-    """Count anew for everyone who may have got further since a time; return how many.
+    """Recount for everyone who may have made progress since a time; return how many.
 
     A batch of players that fails does not keep the others from being counted.
     """
@@ -63,7 +63,7 @@ def count_active(*, since: datetime, now: datetime) -> int:
 
 
 def take_back_unearned(user_ids: Collection[int], *, now: datetime) -> None:
-    """Count anew after a game was voided: what it gave is lost with it."""
+    """Recount after a game was voided: what it earned is lost with it."""
     _count(user_ids, [GAMES, SEASONS], now=now, takes_back=True)
 
 

@@ -57,7 +57,7 @@ def enter(page, name):
 
 
 def set_up(host, name):
-    """Set up a Swiss tournament of four, with bots for the places nobody takes."""
+    """Set up a four-player Swiss tournament; bots fill empty places."""
     host.goto("/tournaments/new/")
     host.get_by_label("Name").fill(name)
     host.get_by_label("Places").fill("4")

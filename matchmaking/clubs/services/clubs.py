@@ -185,7 +185,7 @@ def lock_club(pk: int) -> Club:
 
 
 def require_officer(user: User, pk: int) -> None:
-    """Refuse whoever is neither owner nor officer of a club.
+    """Refuse anyone but the owner and officers of a club.
 
     Raises:
         ClubNotFound: There is none.
@@ -196,7 +196,7 @@ def require_officer(user: User, pk: int) -> None:
 
 
 def require_owner(user: User, pk: int) -> None:
-    """Refuse whoever does not own a club.
+    """Refuse anyone but the owner of a club.
 
     Raises:
         ClubNotFound: There is none.

@@ -30,7 +30,7 @@ from .clubs import (
     require_owner,
 )
 
-# With open requests, so that nobody fills the list of a club with them.
+# Open requests count too, so that they cannot pile up without limit.
 MOST_IN_CLUB: Final = 500
 
 
@@ -41,7 +41,7 @@ def join_club(*, user: User, pk: int, now: datetime) -> Membership:
     Raises:
         NeedsAccount: A guest asks.
         ClubNotFound: There is none.
-        NotWelcome: The owner or an officer has blocked them, or the reverse.
+        NotWelcome: The owner or an officer has blocked them, or vice versa.
         TooManyMemberships: They are in as many clubs as allowed.
         ClubFull: No place is left.
     """
@@ -112,7 +112,7 @@ def remove_member(*, user: User, pk: int, address: str) -> None:
 def set_role(
     *, user: User, pk: int, address: str, role: str, now: datetime
 ) -> Membership:
-    """Accept a request, make a member an officer or the reverse, or hand a club over.
+    """Accept a request, promote or demote a member, or hand a club over.
 
     The role someone has already changes nothing. Who hands the club over becomes an
     officer.
@@ -168,7 +168,7 @@ def _find(club: Club, address: str) -> Membership:
 
 
 def _notify_of_request(club: Club, user: User, now: datetime) -> None:
-    """Notify owner and officers, once a day however often somebody asks."""
+    """Notify the owner and officers, at most once a day for each applicant."""
     running = club.memberships.filter(role__in=RUNNING_IT)
     news = [
         News(

@@ -18,11 +18,11 @@ def join(user, club, now=NOON):
 
 
 def add(user, club, role=Role.MEMBER, now=NOON):
-    """Put a person into a club, whoever may decide that."""
+    """Add a person to a club without asking its officers."""
     return Membership.objects.create(club=club, user=user, role=role, since=now)
 
 
 def role_of(user, club):
-    """Return somebody's role, read anew; empty if they have none."""
+    """Return a person's current role; empty if they have none."""
     rows = Membership.objects.filter(club=club.pk, user=user)
     return rows.values_list("role", flat=True).first() or ""

@@ -105,7 +105,7 @@ class Settings:
         return MOST_IN_ROUND_ROBIN if self.kind == Kind.ROUND_ROBIN else MOST
 
     def _has_rounds_of_days(self) -> bool:
-        """Whether a match can wait for days: all are people, and nobody is out."""
+        """Whether a match can wait for days: no bots, and no one is eliminated."""
         is_round_robin = self.kind == Kind.ROUND_ROBIN and not self.top_cut
         return is_round_robin and self.bots == Bots.NONE
 

@@ -37,7 +37,7 @@ _MOST_MARKS: Final = 2
 # beside their capitals: of a name that has one of a row, all of the row look alike.
 _READ_AS_ONE: Final = ("[il1]", "[o0]", "(?:m|rn)")
 _MISREAD: Final = re.compile("|".join(_READ_AS_ONE))
-# The sign that stands for all of its row in a skeleton.
+# The character that represents its row in a skeleton.
 _SKELETON_SIGNS: Final = dict(zip(_READ_AS_ONE, "lom", strict=True))
 
 
@@ -145,7 +145,7 @@ def refuse_name(name: str, *, user: User | None = None) -> None:
 
 
 def refuse_unsuitable_name(name: str, *, user: User | None = None) -> None:
-    """Refuse a name that nobody can have, of a person or of something else.
+    """Refuse a name that neither a person nor anything else may have.
 
     Raises:
         NameReserved: It suggests a role the user does not have.

@@ -3,7 +3,7 @@
 ::
 
     Forbidden
-      CommentsClosed    comments.closed       bots; blocked by the owner, or the reverse
+      CommentsClosed    comments.closed       bots; blocked by the owner, or vice versa
       NotYourComment    comments.not_yours    neither author, owner nor moderator
     NotFound
       SubjectNotFound   comments.no_subject   nothing of this kind has comments

@@ -49,7 +49,7 @@ def write_comment(
     Raises:
         NotFound: The user may not read it, or nothing of this kind has comments.
         NeedsAccount: The user is a guest.
-        CommentsClosed: They are a bot, or the owner has blocked them, or the reverse.
+        CommentsClosed: They are a bot, or the owner has blocked them, or vice versa.
         EmptyComment: There is nothing in the text.
         TextTooLong: There is too much in it.
         Sanctioned: A moderator has barred the user from writing.

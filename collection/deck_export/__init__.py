@@ -6,10 +6,11 @@
 """
 
 from .deck_codes import inspect_any_code, inspect_code
-from .deck_image import draw_deck
+from .deck_image import draw_deck, embed_drawing
 
 __all__ = [
     "draw_deck",
+    "embed_drawing",
     "inspect_any_code",
     "inspect_code",
     "list_sheet",

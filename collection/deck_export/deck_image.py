@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape
 from cards.art import INKS
 from cards.catalogue.drawn_art import draw_revisions
 from collection.deck_sheets.records import DeckLine, DeckSheet
+from unionarena.core.web.picture_text import FONT, shorten
 
 _WIDTH: Final = 1200
 _COLUMNS: Final = 8
@@ -16,10 +17,6 @@ _HEAD: Final = 104
 _FOOT: Final = 48
 _CARD: Final = (_WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
 _TALL: Final = _CARD * 7 // 5
-_FONT: Final = (
-    "system-ui, 'Noto Sans CJK JP', 'Hiragino Sans', 'Yu Gothic',"
-    " 'Microsoft JhengHei', sans-serif"
-)
 _OPENING: Final = re.compile(r"<svg [^>]*>")
 # What a name takes in halves of a wide letter, on the plate of a card.
 _LONGEST_NAME: Final = 17
@@ -42,7 +39,7 @@ def draw_deck(sheet: DeckSheet, *, foot: str = "") -> str:
     name = escape(sheet.deck.title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}"'
-        f' viewBox="0 0 {_WIDTH} {height}" role="img" font-family="{_FONT}">'
+        f' viewBox="0 0 {_WIDTH} {height}" role="img" font-family="{FONT}">'
         f"<title>{name}</title>"
         f'<rect width="{_WIDTH}" height="{height}" fill="#0b1626"/>'
         f'<text x="{_MARGIN}" y="66" font-size="38" font-weight="700" fill="#f4efe4">'
@@ -59,12 +56,7 @@ def _card(line: DeckLine, place: int, drawings: dict[int, str]) -> str:
     x = _MARGIN + column * (_CARD + _GAP)
     y = _HEAD + row * (_TALL + _GAP)
     if line.card:
-        drawn = _OPENING.sub(
-            f'<svg width="{_CARD}" height="{_TALL}" viewBox="0 0 500 700"'
-            ' stroke-linecap="round" stroke-linejoin="round">',
-            drawings[line.card.revision_id],
-            count=1,
-        )
+        drawn = embed_drawing(drawings[line.card.revision_id], _CARD, _TALL)
         edge, name = INKS[line.card.face["color"]]["cloth"], line.card.name
     else:
         drawn, edge, name = "", "#5b6b80", ""
@@ -75,7 +67,7 @@ def _card(line: DeckLine, place: int, drawings: dict[int, str]) -> str:
         f'<rect y="{_TALL - 40}" width="{_CARD}" height="40" fill="#0b1626"'
         ' fill-opacity=".86"/>'
         f'<text x="6" y="{_TALL - 23}" font-size="13" font-weight="600"'
-        f' fill="#f4efe4">{escape(_short(name))}</text>'
+        f' fill="#f4efe4">{escape(shorten(name, _LONGEST_NAME))}</text>'
         f'<text x="6" y="{_TALL - 8}" font-size="11" fill="#9fb0c4">'
         f"{line.number}</text>"
         f'<circle cx="{_CARD - 18}" cy="18" r="15" fill="#e3c98a"/>'
@@ -84,13 +76,11 @@ def _card(line: DeckLine, place: int, drawings: dict[int, str]) -> str:
     )
 
 
-def _short(name: str) -> str:
-    """As much of a name as the plate takes; letters beyond Latin are wide."""
-    room = _LONGEST_NAME
-    kept = ""
-    for letter in name:
-        room -= 1 if letter.isascii() else 2
-        if room < 0:
-            return kept.rstrip() + "…"
-        kept += letter
-    return kept
+def embed_drawing(drawing: str, width: int, height: int) -> str:
+    """Return the drawing of a card as a part of a picture, so large."""
+    return _OPENING.sub(
+        f'<svg width="{width}" height="{height}" viewBox="0 0 500 700"'
+        ' stroke-linecap="round" stroke-linejoin="round">',
+        drawing,
+        count=1,
+    )

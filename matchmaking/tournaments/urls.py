@@ -28,5 +28,6 @@ urlpatterns = [
     path("<int:pk>/print/<slug:sheet>.pdf", views.print_sheet, name="print"),
     path("<int:pk>/webhook/", views.webhook, name="webhook"),
     path("<int:pk>/lists/", views.lists, name="lists"),
+    path("<int:pk>/picture.svg", views.picture, name="picture"),
     path("<int:pk>/standings.csv", views.export, name="export"),
 ]

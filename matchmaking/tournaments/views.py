@@ -46,6 +46,7 @@ from unionarena.core.text_input import clean_line, read_number
 from . import (
     archive,
     event_calendar,
+    event_image,
     event_pages,
     exports,
     impartiality,
@@ -354,6 +355,14 @@ def print_sheet(request: HttpRequest, pk: int, sheet: str) -> HttpResponse:
     answer = HttpResponse(content, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{sheet}-{pk}.pdf"'
     return answer
+
+
+@require_safe
+def picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """Draw a tournament as a picture to share."""
+    page = request.build_absolute_uri(reverse("tournaments:detail", args=[pk]))
+    drawn = event_image.draw_event(selectors.find_tournament(pk), foot=page)
+    return HttpResponse(drawn, content_type="image/svg+xml")
 
 
 @login_required

@@ -14,6 +14,7 @@ urlpatterns = [
         "<int:pk>/players/<int:entry>/", views.TournamentPlayer.as_view(), name="player"
     ),
     path("<int:pk>/entry/", views.TournamentEntry.as_view(), name="entry"),
+    path("<int:pk>/picture/", views.TournamentPicture.as_view(), name="picture"),
     path("<int:pk>/begin/", views.TournamentBegin.as_view(), name="begin"),
     path("<int:pk>/acts/", views.TournamentActs.as_view(), name="acts"),
     path("<int:pk>/judge-tables/", views.JudgeTables.as_view(), name="judge-tables"),

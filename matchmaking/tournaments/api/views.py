@@ -1,6 +1,9 @@
 """REST operations on tournaments."""
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.urls import reverse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -9,6 +12,7 @@ from rest_framework.views import APIView
 
 from matchmaking.tournaments import (
     event_calendar,
+    event_image,
     event_pages,
     impartiality,
     judge_tables,
@@ -182,6 +186,21 @@ class TournamentDetail(APIView):
         services.cancel_tournament(
             user=get_signed_in_user(request.user), pk=pk, now=site_time.now()
         )
+
+
+class TournamentPicture(APIView):
+    """A tournament as a picture."""
+
+    @operation(
+        "tournaments_picture",
+        "A tournament as a picture",
+        responses={(200, "image/svg+xml"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request, pk: int) -> HttpResponse:
+        """Draw its name, winner and first places, an SVG of 1200 by 630 to share."""
+        page = request.build_absolute_uri(reverse("tournaments:detail", args=[pk]))
+        drawn = event_image.draw_event(selectors.find_tournament(pk), foot=page)
+        return HttpResponse(drawn, content_type="image/svg+xml")
 
 
 class TournamentPlayer(APIView):

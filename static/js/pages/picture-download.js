@@ -1,4 +1,4 @@
-/** A deck to take away: its picture as dots. */
+/** Pictures to download: drawings as PNG files. */
 
 /**
  * The drawing as a PNG, which more places take than an SVG; drawn here, with the

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
@@ -415,17 +415,39 @@ def _convert_season_row(row: Any) -> PlayerRating:  # noqa: ANN401 - a rating wi
     )
 
 
-def list_history_for(viewer: User, *, game: str = "") -> QuerySet[Outcome]:
+def list_history_for(
+    viewer: User,
+    *,
+    game: str = "",
+    deck_id: int | None = None,
+    met: int | None = None,
+    against: str = "",
+) -> QuerySet[Outcome]:
     """List the battles a player has finished, newest first; see ``build_match``.
 
-    Costs four queries, however many there are.
+    Costs five queries at most, however many there are.
 
     Args:
         viewer: Whose.
         game: Name of the only game they are of; empty for all.
+        deck_id: Only the latest with this deck of theirs; None: with any.
+        met: Key of the archetype of the other deck; None: any.
+        against: Kind of the other deck, as ``PlayedDeck.series``; empty: any.
     """
     own = Outcome.objects.of(viewer).informative().newest_first()
-    return prefetch_sides(own.of_game(game) if game else own)
+    if game:
+        own = own.of_game(game)
+    if deck_id is not None:
+        played = finished_battles.list_games_of_deck(
+            user_id=viewer.pk, deck_id=deck_id, most=GAMES_COUNTED
+        )
+        own = own.filter(battle__in=[each.battle_id for each in played])
+    others = Participant.objects.filter(outcome=OuterRef("pk")).exclude(user=viewer)
+    if met is not None:
+        own = own.filter(Exists(others.filter(deck__archetype=met)))
+    if against:
+        own = own.filter(Exists(others.filter(deck__series=against)))
+    return prefetch_sides(own)
 
 
 def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:

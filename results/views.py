@@ -16,9 +16,11 @@ from cards.catalogue.localized_names import get_reader_language
 from collection.sharing.selectors import get_shared_deck_for
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.keyset_pagination import read_page
+from unionarena.core.text_input import clean_line, read_number
 
 from . import selectors, services
 from .archetypes import selectors as archetypes
+from .models.outcomes import SERIES_LENGTH
 from .statistics.card_records import get_card_record
 from .statistics.deck_records import get_deck_record
 from .statistics.opponents import (
@@ -54,10 +56,18 @@ def rating_change(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 @login_required
 def history(request: HttpRequest) -> HttpResponse:
-    """List all battles a player has finished, in pages."""
+    """List the battles a player has finished, in pages: all, or those with a deck."""
     viewer = get_signed_in_user(request.user)
     game = RULESETS.get(request.GET.get("game", ""))
-    listed = selectors.list_history_for(viewer, game=game.name if game else "")
+    deck_id = read_number(request.GET.get("deck", ""))
+    played = None if deck_id is None else get_shared_deck_for(viewer, deck_id)
+    listed = selectors.list_history_for(
+        viewer,
+        game=game.name if game else "",
+        deck_id=deck_id,
+        met=read_number(request.GET.get("met", "")),
+        against=clean_line(request.GET.get("against", ""), longest=SERIES_LENGTH),
+    )
     page = read_page(
         selectors.prefetch_decks(listed),
         size=MATCHES_PER_PAGE,
@@ -69,6 +79,7 @@ def history(request: HttpRequest) -> HttpResponse:
         "matches": selectors.list_deck_faces(matches, get_reader_language(), most=1),
         "game": game,
         "games": RULESETS.values(),
+        "deck": played,
         "standing": selectors.get_rating(viewer, game=game.name if game else None),
     }
     return render(request, "results/history.html", context)
@@ -119,5 +130,6 @@ def deck(request: HttpRequest, deck_id: int) -> HttpResponse:
         "rate": asdict(record.rate),
         "by_series": [(code, asdict(rate)) for code, rate in record.by_series],
         "by_archetype": archetypes.name_rates(request.user, record.by_archetype),
+        "own_deck": read if read.owner_id == request.user.pk else None,
     }
     return render(request, "results/deck.html", context)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Final
 
+from django.contrib.auth.models import AnonymousUser
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -13,23 +14,24 @@ from results.models.statistics import EVERYBODY
 from results.profiles import public_games
 from results.profiles.public_games import Played
 from results.statistics.ladder_statistics import BANDS
+from unionarena.core.accounts.models import User
 from unionarena.core.api.operations import operation
 from unionarena.core.keyset_pagination import LONGEST_CURSOR, read_page
 
 from .public import KIND, LADDER, read_board
+from .serializers import LARGEST_ID
 
 PER_PAGE: Final = 50
-LARGEST: Final = 2**62
 
 
 class PlayedSerializer(serializers.Serializer):
     """What the decks of a game have to be."""
 
     archetype = serializers.IntegerField(
-        default=None, min_value=1, max_value=LARGEST, help_text="Key of the first's."
+        default=None, min_value=1, max_value=LARGEST_ID, help_text="Key of the first's."
     )
     met = serializers.IntegerField(
-        default=None, min_value=1, max_value=LARGEST, help_text="Key of the other's."
+        default=None, min_value=1, max_value=LARGEST_ID, help_text="Key of the other's."
     )
     series = serializers.CharField(
         default="", max_length=64, help_text="Kind of the first."
@@ -50,16 +52,41 @@ class PlayedSerializer(serializers.Serializer):
         default=None,
         help_text="A day (UTC): games of its week, of whatever season; else of one.",
     )
+    player = serializers.CharField(
+        default="",
+        max_length=64,
+        help_text="Address of who played the first: games of any season and format.",
+    )
+    deck_name = serializers.CharField(
+        default="", max_length=100, help_text="Of the first, as that player calls it."
+    )
+    first = serializers.ChoiceField(
+        [0, 1, 2], default=0, help_text="1: that player went first; 2: second."
+    )
+    opponent = serializers.CharField(
+        default="", max_length=64, help_text="Address of who played the other."
+    )
     after = serializers.CharField(
         default="", max_length=LONGEST_CURSOR, help_text="Where the stretch begins."
     )
 
-    def build_played(self) -> Played:
-        """Return the decks to list games of."""
+    def build_played(self, viewer: User | AnonymousUser) -> Played:
+        """Return the decks to list games of.
+
+        Raises:
+            PlayerNotFound: The viewer can't see the games of the player.
+        """
         wanted = {name: self.validated_data[name] for name in Played.__slots__}
         week = wanted["week"]
         monday = week and week - timedelta(days=week.weekday())
-        return Played(**wanted | {"week": monday})
+        about = public_games.read_player(
+            viewer,
+            wanted.pop("player"),
+            deck_name=wanted.pop("deck_name"),
+            first=wanted.pop("first"),
+            opponent=wanted.pop("opponent"),
+        )
+        return Played(**wanted | {"week": monday} | about)
 
 
 class GameSideSerializer(serializers.Serializer):
@@ -112,13 +139,13 @@ class GameList(APIView):
     )
     def get(self, request: Request, query: PlayedSerializer) -> object:
         """Read fifty games that both players show, and how many there are in all."""
-        board, played = read_board(request), query.build_played()
+        board, played = read_board(request), query.build_played(request.user)
         page = read_page(
-            public_games.list_public_games(board, played),
+            public_games.list_public_games(board, played, viewer=request.user.pk),
             size=PER_PAGE,
             cursor=query.validated_data["after"],
         )
-        counted = public_games.count_games(board, played)
+        counted = public_games.count_games(board, played, viewer=request.user.pk)
         return {
             "games": counted.games,
             "private": counted.private,

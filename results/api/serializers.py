@@ -1,19 +1,45 @@
 """Serializers of results."""
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from results import selectors
 from results.models import Outcome, Result
+from results.models.outcomes import SERIES_LENGTH
 from results.statistics.deck_records import DeckRecord
 from unionarena.core.ratings import TIERS_BY_CODE
+
+LARGEST_ID: Final = 2**62
 
 TIER = (
     f"Code of the tier: {', '.join(f'`{code}`' for code in TIERS_BY_CODE)}."
     " Empty without one, as while a rating is provisional."
 )
+
+
+class HistoryParams(serializers.Serializer):
+    """Which of the user's battles to list."""
+
+    deck = serializers.IntegerField(
+        source="deck_id",
+        default=None,
+        min_value=1,
+        max_value=LARGEST_ID,
+        help_text="The latest with this deck of yours.",
+    )
+    met = serializers.IntegerField(
+        default=None,
+        min_value=1,
+        max_value=LARGEST_ID,
+        help_text="Key of the archetype of the other deck.",
+    )
+    against = serializers.CharField(
+        default="",
+        max_length=SERIES_LENGTH,
+        help_text="Kind of the other deck, as statistics count it.",
+    )
 
 
 def make_tier_field(source: str = "tier", when: str = "") -> serializers.CharField:

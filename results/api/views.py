@@ -23,6 +23,7 @@ from unionarena.core.api.pagination import KeysetPages
 from .parameters import make_game_parameter, read_game
 from .serializers import (
     DeckRecordSerializer,
+    HistoryParams,
     MatchSerializer,
     OpponentSerializer,
     StandingSerializer,
@@ -39,13 +40,16 @@ class History(GenericAPIView):
         "results_history",
         "My finished battles",
         parameters=[make_game_parameter("all of them")],
+        query=HistoryParams,
         answer=MatchSerializer,
         many=True,
     )
-    def get(self, request: Request) -> QuerySet[Outcome]:
+    def get(self, request: Request, query: HistoryParams) -> QuerySet[Outcome]:
         """List your finished battles, newest first."""
         return selectors.list_history_for(
-            get_signed_in_user(request.user), game=read_game(request)
+            get_signed_in_user(request.user),
+            game=read_game(request),
+            **query.validated_data,
         )
 
 

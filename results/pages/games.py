@@ -1,6 +1,6 @@
 """The page of the games behind a figure of the statistics."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date, timedelta
 from typing import Final
 
@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from battles.games.registry import Ruleset
+from collection.starters.deck_files import localize_deck_name
 from results.archetypes import selectors
 from results.errors import ArchetypeNotFound
 from results.models.statistics import EVERYBODY
 from results.profiles import public_games
 from results.profiles.public_games import Played
 from results.statistics import ladder_statistics
+from unionarena.core.accounts.models import User
 from unionarena.core.keyset_pagination import read_page
 from unionarena.core.text_input import clean_line, read_number
 
@@ -23,6 +25,7 @@ from .leaderboards import Choices
 
 GAMES_PER_PAGE: Final = 30
 LONGEST_VALUE: Final = 64
+LONGEST_DECK_NAME: Final = 100
 
 
 @require_safe
@@ -32,7 +35,7 @@ def games(request: HttpRequest) -> HttpResponse:
     board = choices.board(request)
     played = read_played(request)
     page = read_page(
-        public_games.list_public_games(board, played),
+        public_games.list_public_games(board, played, viewer=request.user.pk),
         size=GAMES_PER_PAGE,
         cursor=request.GET.get("cursor", ""),
     )
@@ -46,9 +49,10 @@ def games(request: HttpRequest) -> HttpResponse:
         "board": board,
         "page": page,
         "games": shown,
-        "counted": public_games.count_games(board, played),
+        "counted": public_games.count_games(board, played, viewer=request.user.pk),
         "archetypes": archetypes,
         "week": played.week,
+        "player": _name_player(played.player),
         "about": _describe(request, choices, played, archetypes),
         "band": ladder_statistics.list_band_names()[played.band]
         if played.band != EVERYBODY
@@ -58,12 +62,17 @@ def games(request: HttpRequest) -> HttpResponse:
 
 
 def read_played(request: HttpRequest) -> Played:
-    """Return the decks the address asks for; what is no value counts as left out."""
+    """Return the decks the address asks for; what is no value counts as left out.
+
+    Raises:
+        PlayerNotFound: It names a player whose games the viewer can't see.
+    """
 
     def text(name: str) -> str:
         return clean_line(request.GET.get(name, ""), longest=LONGEST_VALUE)
 
     band = read_number(request.GET.get("band", ""))
+    first = read_number(request.GET.get("first", ""))
     bands = len(ladder_statistics.list_band_names())
     return Played(
         archetype=read_number(request.GET.get("archetype", "")),
@@ -73,6 +82,15 @@ def read_played(request: HttpRequest) -> Played:
         card=text("card"),
         band=band if band is not None and band < bands else EVERYBODY,
         week=read_monday(request.GET.get("week", "")),
+        **public_games.read_player(
+            request.user,
+            text("player"),
+            deck_name=clean_line(
+                request.GET.get("deck_name", ""), longest=LONGEST_DECK_NAME
+            ),
+            first=first if first in (1, 2) else 0,
+            opponent=text("opponent"),
+        ),
     )
 
 
@@ -118,5 +136,21 @@ def _describe(
         names = selectors.name_cards(request.user, choices.game, {played.card})
         own = _("Decks with %(card)s") % {"card": names.get(played.card, played.card)}
     if own and other:
-        return _("%(deck)s against %(other)s") % {"deck": own, "other": other}
-    return own
+        own = _("%(deck)s against %(other)s") % {"deck": own, "other": other}
+    elif other:
+        own = _("Against %(name)s") % {"name": other}
+    return " · ".join(filter(None, [own, *_describe_player(played)]))
+
+
+def _describe_player(played: Played) -> Iterator[str]:
+    """Return in words what a list of a player's games is about."""
+    if played.deck_name:
+        yield localize_deck_name(played.deck_name)
+    if played.first:
+        yield _("Went first") if played.first == 1 else _("Went second")
+    if opponent := _name_player(played.opponent):
+        yield _("Against %(name)s") % {"name": opponent.shown_name}
+
+
+def _name_player(pk: int | None) -> User | None:
+    return None if pk is None else User.objects.filter(pk=pk).first()

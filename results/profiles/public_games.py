@@ -1,4 +1,4 @@
-"""The games behind a figure of the statistics, as far as both players show theirs."""
+"""The games behind a figure: of statistics or a player, as far as both show theirs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,16 +6,25 @@ from datetime import UTC, date, datetime, time
 from hashlib import sha256
 from typing import Any, Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
-from results.models import Outcome, Participant, PlayedDeck, Result
+from results.errors import PlayerNotFound
+from results.models import (
+    Outcome,
+    Participant,
+    PlayedDeck,
+    Result,
+    list_stored_names,
+)
 from results.models.statistics import EVERYBODY
 from results.statistics.ladder_statistics import BANDS
 from results.statistics.leaderboards import Board
 from results.statistics.weekly_figures import WEEK
+from unionarena.core.accounts.models import User
 
-from .public_profiles import filter_public, find_private_side
+from .public_profiles import filter_public, find_player_for, find_private_side
 
 # Lists of as many games are counted once in a while.
 LONG: Final = 1_000
@@ -34,6 +43,10 @@ class Played:
         card: Number of a card in the first.
         band: Index of the band of ratings.
         week: Monday of the week it ended in (UTC), of whatever season; None: any.
+        player: Key of who played the first; their games are of any season and format.
+        deck_name: The name under which that player played it.
+        first: 1 if that player went first, 2 if second; 0: either.
+        opponent: Key of who played the other.
     """
 
     archetype: int | None = None
@@ -43,9 +56,19 @@ class Played:
     card: str = ""
     band: int = EVERYBODY
     week: date | None = None
+    player: int | None = None
+    deck_name: str = ""
+    first: int = 0
+    opponent: int | None = None
+
+    def is_of(self, viewer: int | None) -> bool:
+        """Return whether the games are the viewer's own."""
+        return viewer is not None and viewer == self.player
 
     def matches(self, own: Participant, other: Participant) -> bool:
         """Return whether the first deck is that of the first of two sides."""
+        if self.player is not None:
+            return own.user_id == self.player
         one, two = own.deck, other.deck
         return (
             one is not None
@@ -96,50 +119,83 @@ class PublicGame:
     other: GameSide
 
 
+def read_player(
+    viewer: User | AnonymousUser,
+    address: str,
+    *,
+    deck_name: str,
+    first: int,
+    opponent: str,
+) -> dict[str, Any]:
+    """Return the fields of ``Played`` about a player; none for an empty address.
+
+    Raises:
+        PlayerNotFound: The viewer can't see one of them, or this much about them.
+    """
+    if not address:
+        return {}
+    user, shows = find_player_for(viewer, address)
+    is_own = viewer.pk == user.pk
+    if deck_name and not (shows.has_decks or is_own):
+        raise PlayerNotFound
+    if opponent and not (shows.has_history or is_own):
+        raise PlayerNotFound
+    met = find_player_for(viewer, opponent)[0].pk if opponent else None
+    return {
+        "player": user.pk,
+        "deck_name": deck_name,
+        "first": first,
+        "opponent": met,
+    }
+
+
 def list_games(board: Board, played: Played) -> QuerySet[Outcome]:
     """List the rated games of a ladder that figures count, newest first."""
     rows = Outcome.objects.filter(
-        _in_band(played.band),
-        is_rated=True,
-        game=board.game,
-        format=board.format,
-        **_in_period(board, played),
+        _in_band(played.band), is_rated=True, **_in_period(board, played)
     )
-    own = _list_decks(played.archetype, played.series, played.card)
-    other = _list_decks(played.met, played.against)
-    sides = Participant.objects.all()
-    if own is not None:
-        sides = sides.filter(deck__in=own)
-    if other is not None:
+    own = _filter_player(played) | _filter_deck(
+        played.archetype, played.series, played.card
+    )
+    other = _filter_deck(played.met, played.against)
+    if played.opponent is not None:
+        other["user"] = played.opponent
+    if own or other:
         beside = Participant.objects.filter(
-            outcome=OuterRef("outcome"), seat=1 - OuterRef("seat"), deck__in=other
+            outcome=OuterRef("outcome"), seat=1 - OuterRef("seat"), **other
         )
-        sides = sides.filter(Exists(beside))
-    if (own, other) != (None, None):
+        sides = Participant.objects.filter(**own)
+        sides = sides.filter(Exists(beside)) if other else sides
         rows = rows.filter(pk__in=sides.values("outcome"))
     return rows.newest_first()
 
 
-def list_public_games(board: Board, played: Played) -> QuerySet[Outcome]:
-    """List those of them that both players show to everyone; see ``show_games``."""
-    rows = filter_public(list_games(board, played))
+def list_public_games(
+    board: Board, played: Played, *, viewer: int | None = None
+) -> QuerySet[Outcome]:
+    """List those of them that both players show to everyone; see ``show_games``.
+
+    Of their own games the viewer sees all.
+    """
+    rows = list_games(board, played)
+    if not played.is_of(viewer):
+        rows = filter_public(rows)
     return rows.prefetch_related("participants__user__showing", "participants__deck")
 
 
-def count_games(board: Board, played: Played) -> Counted:
+def count_games(board: Board, played: Played, *, viewer: int | None = None) -> Counted:
     """Count the games of a list, and those left out of it; one query.
 
     The numbers of a long list are some minutes old.
     """
-    digest = sha256(repr((board, played)).encode()).hexdigest()
+    digest = sha256(repr((board, played, played.is_of(viewer))).encode()).hexdigest()
     key = f"results.games.{digest}"
     kept: Counted | None = cache.get(key)
     if kept is not None:
         return kept
     rows = list_games(board, played).order_by()
-    found = rows.aggregate(
-        games=Count("pk"), private=Count("pk", filter=find_private_side())
-    )
+    left_out = Q(pk=None) if played.is_of(viewer) else find_private_side()
+    found = rows.aggregate(games=Count("pk"), private=Count("pk", filter=left_out))
     counted = Counted(**found)
     if counted.games >= LONG:
         cache.set(key, counted, KEPT_S)
@@ -173,24 +229,42 @@ def _show_side(outcome: Outcome, side: Participant) -> GameSide:
 
 
 def _in_period(board: Board, played: Played) -> dict[str, Any]:
+    if played.player is not None:
+        return {"game__in": list_stored_names(board.game)}
+    ladder = {"game": board.game, "format": board.format}
     if played.week is None:
-        return {"season": board.season}
+        return {**ladder, "season": board.season}
     begin = datetime.combine(played.week, time(), UTC)
-    return {"finished_at__gte": begin, "finished_at__lt": begin + WEEK}
+    week = {"finished_at__gte": begin, "finished_at__lt": begin + WEEK}
+    return {**ladder, **week}
 
 
-def _list_decks(
-    archetype: int | None, series: str, card: str = ""
-) -> QuerySet[PlayedDeck, int] | None:
-    """Return the keys of the decks that a side may have; None: any."""
-    if archetype is None and not (series or card):
-        return None
-    decks = PlayedDeck.objects.values_list("pk", flat=True)
+def _filter_player(played: Played) -> dict[str, Any]:
+    """Return what the side of the player has to be."""
+    if played.player is None:
+        return {}
+    wanted: dict[str, Any] = {"user": played.player}
+    if played.deck_name:
+        wanted["deck_name"] = played.deck_name
+    if played.first:
+        seat = F("seat") if played.first == 1 else 1 - F("seat")
+        wanted["outcome__first_seat"] = seat
+    return wanted
+
+
+def _filter_deck(archetype: int | None, series: str, card: str = "") -> dict[str, Any]:
+    """Return what a side has to be because of its deck; empty: it may have any."""
+    wanted: dict[str, Any] = {}
     if archetype is not None:
-        decks = decks.filter(archetype=archetype)
+        wanted["archetype"] = archetype
     if series:
-        decks = decks.filter(series=series)
-    return decks.filter(cards__has_key=card) if card else decks
+        wanted["series"] = series
+    if card:
+        wanted["cards__has_key"] = card
+    if not wanted:
+        return {}
+    decks = PlayedDeck.objects.filter(**wanted).values_list("pk", flat=True)
+    return {"deck__in": decks}
 
 
 def _in_band(band: int) -> Q:

@@ -61,10 +61,36 @@ _POINTS: Final = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A named win rate with its interval."""
+    """A named win rate with its interval.
+
+    Attributes:
+        name: What the games have in common.
+        rate: As ``win_rates.Rate``.
+        wanted: The same for the list of these games, by the names in its address.
+    """
 
     name: str
     rate: dict[str, Any]
+    wanted: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Respect:
+    """In which respect games are told apart.
+
+    Attributes:
+        title: Above the rates.
+        wanted: What the address of a list of such games calls it.
+        field: Of the games, by which they are told apart.
+        name: A value of the field, in the reader's language; empty: shows none.
+        address: The same value in an address.
+    """
+
+    title: str
+    wanted: str
+    field: str
+    name: Callable[[Any], str]
+    address: Callable[[Any], str] = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +178,8 @@ def get_player_for(
     Raises:
         PlayerNotFound: No player has this name, or they have no page.
     """
-    known = User.objects.select_related("showing").filter(
-        name_key=address, is_active=True
-    )
-    user = known.first()
-    if user is None:
-        raise PlayerNotFound
-    shows = getattr(user, "showing", None) or Showing(user=user)
+    user, shows = find_player_for(viewer, address)
     is_own = viewer.pk == user.pk
-    if not (shows.has_profile or is_own):
-        raise PlayerNotFound
     every = Participant.objects.filter(user=user, outcome__is_rated=True)
     played = _games_of(user)
     chosen = RULESETS.get(game) or next(iter(played), USUAL_GAME)
@@ -205,6 +223,24 @@ def get_player_for(
         matches=_matches(user, chosen) if sees_history else [],
         shows=shows,
     )
+
+
+def find_player_for(viewer: User | AnonymousUser, address: str) -> tuple[User, Showing]:
+    """Return a player with a page, and what they let others see; one query.
+
+    Raises:
+        PlayerNotFound: No player has this name, or the viewer can't see their page.
+    """
+    known = User.objects.select_related("showing").filter(
+        name_key=address, is_active=True
+    )
+    user = known.first()
+    if user is None:
+        raise PlayerNotFound
+    shows = getattr(user, "showing", None) or Showing(user=user)
+    if not (shows.has_profile or viewer.pk == user.pk):
+        raise PlayerNotFound
+    return user, shows
 
 
 def _list_achievements(user: User, *, is_own: bool) -> list[Progress]:
@@ -251,41 +287,59 @@ def _tables(
     def kind(code: str | None) -> str:
         return kinds.get(code or "", code or "")
 
-    respects: list[tuple[str, Callable[[dict[str, Any]], str]]] = [
-        (_("Own decks: %(kind)s") % {"kind": title}, lambda game: kind(game["own"])),
-        (
+    respects: list[Respect] = [
+        Respect(_("Own decks: %(kind)s") % {"kind": title}, "series", "own", kind),
+        Respect(
             _("Opponents' decks: %(kind)s") % {"kind": title},
-            lambda game: kind(game["against"]),
+            "against",
+            "against",
+            kind,
         ),
-        (_("First or second"), lambda game: first.get(game["went_first"], "")),
+        Respect(
+            _("First or second"),
+            "first",
+            "went_first",
+            lambda which: first.get(which, ""),
+        ),
     ]
     if sees_decks:
         respects.append(
-            (_("By deck"), lambda game: localize_deck_name(game["deck_name"]))
+            Respect(_("By deck"), "deck_name", "deck_name", localize_deck_name)
         )
     if sees_people:
         ids = {game["opponent"] for game in games} - {None}
         named = User.objects.filter(pk__in=ids).exclude(showing__has_profile=False)
-        names = {each.pk: each.shown_name for each in named}
+        people = {each.pk: each for each in named}
         respects.append(
-            (_("By opponent"), lambda game: names.get(game["opponent"], ""))
+            Respect(
+                _("By opponent"),
+                "opponent",
+                "opponent",
+                lambda pk: people[pk].shown_name if pk in people else "",
+                lambda pk: people[pk].name_key or "",
+            )
         )
-    tables = [(title, _lines(games, respect)) for title, respect in respects]
+    tables = [(respect.title, _lines(games, respect)) for respect in respects]
     return [(title, lines) for title, lines in tables if lines]
 
 
-def _lines(
-    games: list[dict[str, Any]], respect: Callable[[dict[str, Any]], str]
-) -> list[Line]:
-    groups: dict[str, list[dict[str, Any]]] = {}
+def _lines(games: list[dict[str, Any]], respect: Respect) -> list[Line]:
+    groups: dict[Any, list[dict[str, Any]]] = {}
     for game in games:
-        groups.setdefault(respect(game), []).append(game)
-    by_games = sorted(groups.items(), key=lambda item: (-len(item[1]), item[0]))
-    return [
-        Line(name, _rate(played))
-        for name, played in by_games
-        if name and len(played) >= LEAST
-    ][:GAMES_SHOWN]
+        groups.setdefault(game[respect.field], []).append(game)
+    lines = [
+        Line(
+            respect.name(value),
+            _rate(played),
+            {respect.wanted: respect.address(value)},
+        )
+        for value, played in groups.items()
+        if value and len(played) >= LEAST
+    ]
+    lines = [line for line in lines if line.name]
+    return sorted(lines, key=lambda line: (-line.rate["games"], line.name))[
+        :GAMES_SHOWN
+    ]
 
 
 def _streaks(results: Iterable[Result]) -> tuple[int, int]:

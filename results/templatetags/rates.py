@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 
+from collection.models import Deck
+from results.profiles.public_profiles import Player
 from results.statistics.leaderboards import Board
 from results.statistics.win_rates import format_percent, format_points
 from unionarena.core.ratings import Tier
@@ -86,3 +88,29 @@ def games_url(board: Board, **played: object) -> str:
         name: str(value) for name, value in played.items() if value not in (None, "")
     }
     return f"{reverse('results:games')}?{urlencode(ladder | wanted)}"
+
+
+@register.simple_tag
+def games_of(player: Player, wanted: Mapping[str, str] | None = None) -> str:
+    """Return where the games behind a figure on a player's page are listed.
+
+    Args:
+        player: Whose page it is.
+        wanted: What the games have in common, as ``public_profiles.Line``; left out:
+            nothing.
+    """
+    about = {"game": player.game.name, "player": player.address, **(wanted or {})}
+    return f"{reverse('results:games')}?{urlencode(about)}"
+
+
+@register.simple_tag
+def games_with(deck: Deck | None, **met: object) -> str:
+    """Return where a player's own games with a deck are listed.
+
+    Args:
+        deck: Theirs; None: somebody else's, whose games they can't see.
+        met: What the other decks have in common, as ``selectors.list_history_for``.
+    """
+    if deck is None:
+        return ""
+    return f"{reverse('results:history')}?{urlencode({'deck': deck.pk, **met})}"

@@ -13,6 +13,7 @@ from results.profiles import public_games, public_profiles
 from results.profiles.public_games import Played
 from results.statistics import ladder_statistics
 from results.statistics.leaderboards import Board
+from results.templatetags import rates
 from results.tests.factories import (
     begin_again,
     finish,
@@ -238,3 +239,90 @@ def test_figures_lead_to_their_games(archetypes, rated, client, monkeypatch):
     statistics = links(reverse("results:statistics"))
     assert f"card={number}" in statistics
     assert "&series=" in statistics
+
+
+# --- The games of a player.
+
+
+def list_by_rest(client, **wanted):
+    answer = client.get(REST, {"player": "akari", **wanted}).json()
+    return answer["games"], answer["private"], len(answer["listed"])
+
+
+def test_games_of_a_player_are_of_any_season_and_format(rated, client):
+    Outcome.objects.update(season=7, format="open")
+
+    page = client.get(PAGE, {"player": "akari"}).content.decode()
+
+    assert 'data-games="1"' in page
+    assert "Season" not in page
+    assert list_by_rest(client) == (1, 0, 1)
+    assert list_by_rest(client, game="kiseki") == (0, 0, 0)
+    assert client.get(REST).json()["games"] == 0  # of this season's ladder
+
+
+def test_games_of_a_player_are_told_apart_by_deck_turn_and_opponent(rated, client):
+    own, other = Participant.objects.order_by("seat")
+    public_profiles.save_visibility(user=rated.people[0], has_decks=True)
+    Participant.objects.filter(pk=own.pk).update(deck_name="Harbour")
+    Outcome.objects.update(first_seat=own.seat)
+
+    assert list_by_rest(client, deck_name="Harbour") == (1, 0, 1)
+    assert list_by_rest(client, deck_name="Tide") == (0, 0, 0)
+    assert list_by_rest(client, first=1) == (1, 0, 1)
+    assert list_by_rest(client, first=2) == (0, 0, 0)
+    assert list_by_rest(client, opponent="botan") == (1, 0, 1)
+    assert list_by_rest(client, opponent="akari") == (0, 0, 0)
+    assert list_by_rest(client, series=own.deck.series) == (1, 0, 1)
+    assert list_by_rest(client, against=other.deck.series) == (1, 0, 1)
+    assert list_by_rest(client, series="NONE") == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("hides", "wanted"),
+    [
+        ("has_profile", {}),
+        ("has_decks", {"deck_name": "Harbour"}),
+        ("has_history", {"opponent": "botan"}),
+    ],
+)
+def test_what_a_player_hides_is_listed_for_nobody_else(rated, client, hides, wanted):
+    akari, botan = rated.people
+    public_profiles.save_visibility(user=akari, **{hides: False})
+
+    for viewer in (None, botan):
+        if viewer:
+            client.force_login(viewer)
+        for address in (PAGE, REST):
+            answer = client.get(address, {"player": "akari", **wanted})
+            assert answer.status_code == 404, (viewer, address)
+    client.force_login(akari)
+    assert client.get(REST, {"player": "akari", **wanted}).status_code == 200
+
+
+def test_players_see_their_own_private_games_and_others_do_not(rated, client):
+    akari, botan = rated.people
+    public_profiles.save_visibility(user=akari, has_history=False)
+
+    client.force_login(botan)
+    assert list_by_rest(client) == (1, 1, 0)
+    client.force_login(akari)
+    assert list_by_rest(client) == (1, 0, 1)
+
+
+def test_every_rate_of_a_profile_leads_to_as_many_games(rated, client):
+    play_again(rated, times=3)
+    Outcome.objects.update(is_rated=True, unrated_because="")
+    client.force_login(rated.people[0])
+    player = public_profiles.get_player_for(rated.people[0], "akari", season=1)
+
+    lines = [line for _title, lines in player.tables for line in lines]
+
+    assert len(lines) >= 4
+    for line in lines:
+        assert list_by_rest(client, **line.wanted)[0] == line.rate["games"], line
+        page = client.get(reverse("results:player", args=["akari"]))
+        assert (
+            rates.games_of(player, line.wanted).replace("&", "&amp;")
+            in page.content.decode()
+        )

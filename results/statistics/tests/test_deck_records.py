@@ -9,7 +9,7 @@ from battles.maintenance import finished_battles
 from collection.selectors import list_decks_for
 from collection.sharing.selectors import get_shared_deck_for
 from results import services
-from results.models import Outcome
+from results.models import Outcome, Participant
 from results.statistics.deck_records import ENOUGH_OF_A_SERIES, get_deck_record
 from results.tests.factories import begin_again, finish
 
@@ -102,3 +102,34 @@ def test_the_record_of_a_private_deck_is_its_owners_alone(client, recorded, stra
 
     assert "Win rate with this deck" in text
     assert client.get(pages[1]).json()["won"] == 1
+
+
+def test_record_leads_to_the_games_it_counts(recorded, client):
+    """Issue 32: every number leads to its games."""
+    again = finish(begin_again(*recorded.people, ranked=False), loser=1)
+    services.record_outcome(battle_id=again.battle_id)
+    deck, owner = deck_of(again, 0), again.people[0]
+    met = Participant.objects.get(outcome__battle=again.battle_id, seat=1)
+    client.force_login(owner)
+
+    def count(**wanted):
+        answer = client.get("/api/v1/results/", {"deck": deck, **wanted}).json()
+        return len(answer["results"])
+
+    record = record_of(again, 0)
+    fragment = client.get(reverse("results:deck", args=[deck])).content.decode()
+    assert f'/history/?deck={deck}"' in fragment
+    assert count() == record.won + record.lost + record.drawn
+    assert count(against=met.deck.series) == count()
+    assert count(against="NONE") == count(met=1) == 0
+    page = client.get(reverse("results:history"), {"deck": deck})
+    assert page.content.decode().count("data-battle=") == count()
+
+
+def test_games_with_somebody_elses_deck_are_nobodys(recorded, client):
+    client.force_login(recorded.people[1])
+    theirs = deck_of(recorded, 0)
+
+    assert client.get("/api/v1/results/", {"deck": theirs}).json()["results"] == []
+    page = client.get(reverse("results:history"), {"deck": theirs})
+    assert page.status_code == 404

@@ -159,7 +159,7 @@ def _run(event: Event, organizer: str) -> Report:
         "pairing_ms": summarize(pairing),
         # From the answer to the last concession until the next round is seen.
         "next_round_ms": summarize(waits),
-        "acts_of_the_organizer": len(acts["results"]),
+        "acts_of_the_organizer": len(acts),
     }
     return report | {"problems": list(_find_problems(seen, pairing))}
 

@@ -366,6 +366,7 @@ class How(models.TextChoices):
     PLAYED = "played", _("played")
     LATE = "late", _("not played in time")
     REPORTED = "reported", _("reported by both players")
+    ONE_REPORT = "alone", _("reported by one player before the deadline")
     BYE = "bye", _("bye")
     RULED = "ruled", _("judge’s ruling")
     DROPPED = "dropped", _("dropped from the tournament")

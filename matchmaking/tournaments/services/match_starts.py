@@ -2,7 +2,8 @@
 
 A match starts once both players say within a quarter of an hour that they are ready.
 What is not played by the deadline is decided by who was ready at any time: if only one
-of the two, they win; if both, it is a draw; if neither, both lose.
+of the two, they win; if both, it is a draw; if neither, both lose. On paper a report of
+one player decides, and no report is a loss of both; a judge decides between two.
 """
 
 from dataclasses import dataclass
@@ -140,11 +141,7 @@ def keep_deadline(tournament: Tournament, round_: Round, *, now: datetime) -> No
     if not is_near and now < round_.ends_at:
         return
     pending = round_.tables.filter(outcome=Outcome.PENDING.value, battle=None)
-    waiting = [
-        match
-        for match in pending.select_related("round", "first", "second")
-        if _is_waiting(tournament, match)
-    ]
+    waiting = pending.select_related("round", "first", "second")
     if is_near:
         round_.reminded_at = now
         round_.save(update_fields=["reminded_at"])
@@ -152,9 +149,19 @@ def keep_deadline(tournament: Tournament, round_: Round, *, now: datetime) -> No
             announcements.notify_of_deadline(tournament, match, "deadline", now=now)
     for match in waiting:
         if now >= match.ends_at(round_):
-            were_ready = bool(match.first_ready_at), bool(match.second_ready_at)
-            rounds.decide_match(match, DECIDED[were_ready], How.LATE, now=now)
+            _decide_late(match, now)
             mark_changed(tournament)
+
+
+def _decide_late(match: Match, now: datetime) -> None:
+    """Decide a match whose deadline is over; leave reports that differ to a judge."""
+    reports = list(match.reports.all())
+    if not reports:
+        were_ready = bool(match.first_ready_at), bool(match.second_ready_at)
+        rounds.decide_match(match, DECIDED[were_ready], How.LATE, now=now)
+    elif len(reports) == 1:
+        games = (reports[0].first_games, reports[0].second_games)
+        rounds.decide_by_games(match, games, How.ONE_REPORT, now=now)
 
 
 def _is_waiting(tournament: Tournament, match: Match) -> bool:

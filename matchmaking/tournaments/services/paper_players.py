@@ -37,7 +37,6 @@ from matchmaking.tournaments.models import (
     MatchReport,
     Tournament,
 )
-from matchmaking.tournaments.rules import Outcome
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.profanity import refuse_profanity
 from unionarena.core.text_input import clean_line
@@ -219,6 +218,4 @@ def _compare_reports(
         announcements.call_judge_for(tournament, match, entry, now=now)
         return
     (games,) = said
-    order = (games[0] > games[1]) - (games[0] < games[1])
-    outcome = {1: Outcome.FIRST, -1: Outcome.SECOND, 0: Outcome.DRAW}[order]
-    rounds.decide_match(match, outcome, How.REPORTED, games=games, now=now)
+    rounds.decide_by_games(match, games, How.REPORTED, now=now)

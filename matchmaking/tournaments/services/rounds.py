@@ -250,6 +250,15 @@ def decide_match(
     )
 
 
+def decide_by_games(
+    match: Match, games: tuple[int, int], how: How, *, now: datetime
+) -> None:
+    """Store how a table ended by the games that both players won."""
+    order = (games[0] > games[1]) - (games[0] < games[1])
+    outcome = {1: Outcome.FIRST, -1: Outcome.SECOND, 0: Outcome.DRAW}[order]
+    decide_match(match, outcome, how, games=games, now=now)
+
+
 def close_if_settled(tournament: Tournament, round_: Round, *, now: datetime) -> None:
     """Go on to the next round once every table is decided and the break is over."""
     if round_.tables.filter(outcome=Outcome.PENDING.value).exists():

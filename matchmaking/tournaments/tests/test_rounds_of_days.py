@@ -277,6 +277,54 @@ def test_it_is_looked_at_while_a_table_is_played_or_all_are_decided(weekly, orga
     assert weekly.pk in selectors.list_due_tournaments(NOON)
 
 
+# --- On paper.
+
+
+@pytest.fixture
+def paper(organiser):
+    tournament = create(organiser, kind="round_robin", round_days=DAYS)
+    services.add_paper_players(
+        judge=organiser, pk=tournament.pk, names=["Akari", "Botan"], now=NOON
+    )
+    services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)
+    tournament.refresh_from_db()
+    return tournament
+
+
+@pytest.mark.parametrize(
+    ("reports", "ended"),
+    [
+        ([], ("neither", "late")),
+        ([(0, 1, 0)], ("first", "alone")),
+        ([(1, 1, 0)], ("second", "alone")),
+        ([(0, 1, 0), (1, 0, 1)], ("first", "reported")),
+        ([(0, 1, 0), (1, 1, 0)], ("pending", "")),
+    ],
+)
+def test_at_the_deadline_one_report_decides_and_a_judge_between_two(
+    paper, reports, ended
+):
+    (match,) = tables(paper)
+    for seat, own, other in reports:
+        entry = match.entries[seat]
+        services.report_match(entry=entry, own=own, other=other, now=NOON)
+
+    tick(paper, DEADLINE - INSTANT)
+    match.refresh_from_db()
+    assert match.is_pending == (ended[1] != "reported")
+    tick(paper, DEADLINE)
+
+    match.refresh_from_db()
+    assert (match.outcome, match.how) == ended
+
+
+def test_a_match_on_paper_tells_what_becomes_of_it_at_the_deadline(paper, client):
+    (match,) = tables(paper)
+    page = client.get(f"/tournaments/{paper.pk}/report/{match.first.report_key}/")
+
+    assert "that report counts" in page.content.decode()
+
+
 # --- Pages and REST.
 
 

@@ -3,6 +3,7 @@
 from typing import Self
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -35,6 +36,7 @@ class Club(models.Model):
         name_key: The skeleton of the name: names that look alike have one in common.
         game: Name of the game it is about; empty: all.
         is_open: Whether everyone may join; else an officer accepts requests.
+        removed: Former members; they have to ask even where everyone may join.
     """
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
@@ -46,6 +48,9 @@ class Club(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     created_at = models.DateTimeField(_("created at"))
+    removed = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, related_name="+", blank=True, editable=False
+    )
 
     class Meta:
         """Names for people."""
@@ -55,6 +60,10 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def lets_in(self, user: User | AnonymousUser) -> bool:
+        """Return whether a person joins without asking."""
+        return self.is_open and not self.removed.filter(pk=user.pk).exists()
 
     @property
     def game_title(self) -> str:

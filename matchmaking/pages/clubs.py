@@ -254,6 +254,7 @@ def _get_club_context(request: HttpRequest, shown: Club) -> dict[str, Any]:
     return {
         "club": shown,
         "role": role,
+        "lets_in": shown.lets_in(request.user),
         "is_insider": role not in ("", Role.PENDING),
         "may_run": role in RUNNING_IT,
         "owns": role == Role.OWNER,

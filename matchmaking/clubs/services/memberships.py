@@ -38,6 +38,8 @@ MOST_IN_CLUB: Final = 500
 def join_club(*, user: User, pk: int, now: datetime) -> Membership:
     """Join an open club, or ask to join another; repeating it changes nothing.
 
+    Who was removed from an open club has to ask, too.
+
     Raises:
         NeedsAccount: A guest asks.
         ClubNotFound: There is none.
@@ -49,7 +51,8 @@ def join_club(*, user: User, pk: int, now: datetime) -> Membership:
     lock_people(user.pk)
     club = lock_club(pk)
     known = club.memberships.filter(user=user).first()
-    if known is not None and (known.role != Role.PENDING or not club.is_open):
+    lets_in = club.lets_in(user)
+    if known is not None and (known.role != Role.PENDING or not lets_in):
         return known
     running = club.memberships.filter(role__in=RUNNING_IT)
     if are_strangers_by_choice(user.pk, list(running.values_list("user", flat=True))):
@@ -61,7 +64,7 @@ def join_club(*, user: User, pk: int, now: datetime) -> Membership:
     refuse_another_membership(user)
     if club.memberships.count() >= MOST_IN_CLUB:
         raise ClubFull
-    role = Role.MEMBER if club.is_open else Role.PENDING
+    role = Role.MEMBER if lets_in else Role.PENDING
     made = Membership.objects.create(club=club, user=user, role=role, since=now)
     if role == Role.PENDING:
         _notify_of_request(club, user, now)
@@ -105,6 +108,8 @@ def remove_member(*, user: User, pk: int, address: str) -> None:
         raise OwnerStays
     if theirs.role == Role.OFFICER:
         require_owner(user, club.pk)
+    if theirs.role != Role.PENDING:
+        club.removed.add(theirs.user)
     theirs.delete()
 
 
@@ -154,6 +159,7 @@ def set_role(
         club.memberships.filter(role=Role.OWNER).update(role=Role.OFFICER)
     if is_accepted:
         theirs.since = now
+        club.removed.remove(theirs.user)
         _notify_of_acceptance(club, theirs.user, now)
     theirs.role = role
     theirs.save(update_fields=["role", "since"])

@@ -290,6 +290,26 @@ def test_a_club_that_is_none_is_refused_everywhere(akari):
 # --- Roles.
 
 
+def test_who_was_removed_from_an_open_club_has_to_ask(akari, botan, club):
+    join(botan, club)
+    remove(akari, club, botan)
+
+    assert join(botan, club).role == join(botan, club).role == PENDING
+    set_role(akari, club, botan, MEMBER)
+
+    assert role_of(botan, club) == MEMBER
+    services.leave_club(user=botan, pk=club.pk)
+    assert join(botan, club).role == MEMBER  # who left may come back
+
+
+def test_who_was_only_refused_may_join_once_the_club_is_open(akari, botan, strict_club):
+    join(botan, strict_club)
+    remove(akari, strict_club, botan)
+    Club.objects.update(is_open=True)
+
+    assert join(botan, strict_club).role == MEMBER
+
+
 def test_officers_remove_members_and_only_the_owner_removes_officers(
     akari, botan, chidori, club
 ):

@@ -55,6 +55,7 @@ def test_club_by_request_takes_a_member_in_and_two_friends_write(open_page):
     akari.get_by_label("Your message").fill("At eight.")
     akari.get_by_role("button", name="Send").click()
     botan.get_by_text("At eight.").wait_for()  # without a press
+    botan.get_by_role("status").filter(has_text=f"from {akaris}").wait_for()
 
     found = {}
     for path in ("/clubs/", club, akari.url, "/messages/", "/leaderboard/seasons/"):

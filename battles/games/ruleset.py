@@ -146,6 +146,8 @@ class Ruleset:
         strengths: Those that players' own bots meet, by name: rating points above the
             greedy bot, as measured.
         thinker: A bot that can say how good a position is, or None.
+        has_public_chance: Whether that depends on nothing hidden, so that everyone may
+            be told during a battle.
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
         layout: How it lies on the table.
@@ -194,6 +196,7 @@ class Ruleset:
     own: BuiltInCards | None = None
     first_game: FirstGame | None = None
     limited: Mapping[str, Any] = field(default_factory=dict)
+    has_public_chance: bool = False
     clause_of: Callable[[str], str] = lambda _event_type: ""
     lacks: Mapping[Feature, Any] = field(default_factory=dict)
     also_plays: frozenset[int] = frozenset()

@@ -186,6 +186,7 @@ UNION_ARENA = Ruleset(
     subject=build_soak_subject(lambda _: ua.sample_decks()),
     layout=LAYOUT,
     limited={"limited": True},
+    has_public_chance=True,
     clause_of=find_clause,
     also_plays=frozenset({1, 2}),
 )

@@ -83,9 +83,14 @@ def list_tables_to_cast(
     return CastTables(tournament, shown, key)
 
 
+def get_link_key(judge: Viewer, tournament: Tournament) -> str:
+    """Return the key of the casters' link, for a judge who does not play; or none."""
+    return tournament.cast_key if _may_cast(judge, tournament, "") else ""
+
+
 def build_link(request: HttpRequest, judge: User, tournament: Tournament) -> str:
     """Return the address of the casters' link, for a judge; empty if there is none."""
-    if not tournament.cast_key or not _may_cast(judge, tournament, ""):
+    if not get_link_key(judge, tournament):
         return ""
     page = reverse("tournaments:cast", args=[tournament.pk])
     return request.build_absolute_uri(f"{page}?key={tournament.cast_key}")

@@ -75,7 +75,8 @@ class Cast:
         view: The table: what everyone may know, and what the seats of ``hands`` know.
         log: The lines since the event the viewer named, with the clause behind each.
         points: The chance of seat 0 after each action since.
-        chance: The chance of seat 0 now, from 0 to 1; None without a strong bot.
+        chance: The chance of seat 0 now, from 0 to 1; None without a strong bot, and
+            where it would tell of hidden cards.
         moments: The turns that moved it, the first one first.
         session: The battle; its lock is not held.
     """
@@ -162,7 +163,8 @@ def get_cast_for(  # noqa: PLR0913 - what a viewer may ask for, field by field
         mark = "-".join(map(str, state))
         if mark == seen:
             return None
-        points = session.points
+        is_told = right.is_open or session.ruleset.has_public_chance
+        points = session.points if is_told else []
         first = max(0, session.seq - EVENTS_SHOWN) if since is None else since
         return Cast(
             info=describe_battle(session, language),

@@ -20,6 +20,8 @@ from . import casts
 from .casts import Cast
 from .serializers import HANDS
 
+# Piles whose cards a cast may show, and the words for them.
+PILES: Final = {"hand": "hand", "life": "life_area"}
 # Lines shown, the newest first; the feed has all of them.
 LINES_SHOWN: Final = 40
 MOMENTS_SHOWN: Final = 5
@@ -130,14 +132,14 @@ def _build_side(cast: Cast, seat: int, faces: dict[str, Any]) -> dict[str, Any]:
         "piles": [
             {
                 "zone": zone,
-                "name": layout.zone_name(zone),
+                "name": layout.zone_name(word),
                 "is_shown": zone != "hand" or seat in cast.hands,
                 "cards": [
-                    faces.get(card.get("number")) or {"name": "", "is_filler": True}
+                    faces.get(card["card"]) or {"name": "", "is_filler": True}
                     for card in side[zone]
                 ],
             }
-            for zone in ("hand", "life")
+            for zone, word in PILES.items()
             if isinstance(side.get(zone), list)
         ],
         "ap": None if ap is None else len(ap),

@@ -592,6 +592,10 @@ class JudgeTablesSerializer(serializers.Serializer):
 
     calls = OpenCallSerializer(many=True)
     tables = JudgeTableSerializer(many=True)
+    cast_key = serializers.CharField(
+        help_text="Of the casters' link, for `battles/ID/cast/`; empty without one, and"
+        " for judges who play."
+    )
 
 
 class CallSerializer(serializers.Serializer):

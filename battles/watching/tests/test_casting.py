@@ -9,13 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from battles.errors import BattleNotFound
-from battles.games.registry import USUAL_GAME
+from battles.games.registry import RULESETS
 from battles.live.session import sessions
-from battles.rules.kiseki.invariants import WATCHER as KISEKI
 from battles.rules.unionarena import clauses
-from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR as UNION_ARENA
+from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR
 from battles.rules.unionarena.views import line_clauses, log_lines
-from battles.rules.universe_end.invariants import WATCHER as UNIVERSE_END
 from battles.tests.factories import make_player
 from battles.tests.test_leaks import history
 from battles.watching.access.share_links import create_link, revoke_link
@@ -26,6 +24,7 @@ from battles.watching.tests.people import age, client_of, in_future, make_room
 from unionarena.core.accounts import services as accounts
 
 MINUTES = timedelta(minutes=5)
+DETECTORS = {"unionarena": LEAK_DETECTOR}
 
 
 @pytest.fixture(autouse=True)
@@ -217,17 +216,11 @@ def test_cast_names_no_card_that_its_sides_do_not_know(
 
 
 @pytest.mark.parametrize(
-    ("game", "detector"),
-    [
-        (USUAL_GAME.name, UNION_ARENA),
-        ("kiseki", KISEKI),
-        ("universe-end", UNIVERSE_END),
-    ],
+    "name", [name for name, game in RULESETS.items() if game.has_public_chance]
 )
-def test_chance_depends_on_no_hidden_card(content, game, detector):
-    """It is shown to everyone who may watch, so it must not tell of a hand."""
-    room = make_room(game=game, rules={})
-    think = sessions.get(room.battle_id).ruleset.thinker
+def test_chance_that_everyone_is_told_depends_on_no_hidden_card(content, name):
+    room, detector = make_room(game=name, rules={}), DETECTORS[name]
+    think = RULESETS[name].thinker
     assert think is not None
     judge = think(cast_sessions.Chance(b"cast"), cast_sessions.never_time_up).judge
     for _ in range(12):
@@ -307,14 +300,17 @@ def test_page_shows_hands_moments_lines_and_sends_nothing_twice(
 
 
 @pytest.mark.parametrize("game", ["kiseki", "universe-end"])
-def test_further_game_is_cast_too(content, stranger, game):
+def test_further_game_is_cast_too(content, announced, stranger, game):
     room = make_room(game=game, rules={})
     room.play(20)
+    age(room, 400)
 
     answer = client_of(stranger).get(page(room))
+    with_hands = look(stranger, room, key="caster", hands=())
 
     assert answer.status_code == 200
-    assert answer.context["chances"]
+    assert answer.context["chances"] is None  # it would tell of face-down cards
+    assert with_hands.chance is not None
 
 
 def test_overlay_has_no_menu(room, stranger):

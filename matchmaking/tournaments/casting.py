@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from hmac import compare_digest
 from uuid import UUID
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -56,7 +57,12 @@ def find_open_delay(viewer: Viewer, battle_id: UUID, key: str) -> timedelta | No
         return None
     if isinstance(viewer, User) and _is_interested(viewer, tournament, match):
         return None
-    return timedelta(minutes=tournament.cast_minutes)
+    return get_cast_delay(tournament)
+
+
+def get_cast_delay(tournament: Tournament) -> timedelta:
+    """Return how late both hands of a tournament's tables are shown."""
+    return timedelta(seconds=settings.CAST_MINUTE_S * tournament.cast_minutes)
 
 
 def list_tables_to_cast(
@@ -100,8 +106,7 @@ def _is_shown(match: Match, tournament: Tournament, now: datetime) -> bool:
     """Return whether the cast of a table is not over yet, which tells no result."""
     if match.battle_id is None or match.decided_at is None:
         return match.battle_id is not None
-    delay = timedelta(minutes=tournament.cast_minutes)
-    return now < match.decided_at + delay + WATCHABLE_AFTER_END
+    return now < match.decided_at + get_cast_delay(tournament) + WATCHABLE_AFTER_END
 
 
 def _may_cast(viewer: Viewer, tournament: Tournament, key: str) -> bool:

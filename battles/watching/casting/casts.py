@@ -24,6 +24,7 @@ from battles.watching.access.permissions import (
 )
 from battles.watching.errors import CastOfOwnBattle
 from battles.watching.replays.playback import merge_views
+from unionarena.core import site_time
 
 from .cast_sessions import (
     CastSession,
@@ -69,7 +70,9 @@ class Cast:
         info: What never changes, and how it ended, once that is shown.
         delay_s: How late it is, in seconds.
         is_open: Whether the viewer may look at both hands.
-        hands: The seats whose hands are shown.
+        hands: The seats whose hands are shown; none while that would show the deal
+            earlier than the delay.
+        is_early: Whether they are hidden for that reason.
         seen: Changes whenever what is shown does; a client sends it back.
         seq: Number of the last event shown.
         view: The table: what everyone may know, and what the seats of ``hands`` know.
@@ -85,6 +88,7 @@ class Cast:
     delay_s: int
     is_open: bool
     hands: tuple[int, ...]
+    is_early: bool
     seen: str
     seq: int
     view: dict[str, Any]
@@ -156,14 +160,17 @@ def get_cast_for(  # noqa: PLR0913 - what a viewer may ask for, field by field
         CastOfOwnBattle: If they play in it.
     """
     right = get_cast_right_for(viewer, battle_id, key=key, now=now)
-    shown = tuple(seat for seat in SEATS if right.is_open and seat in hands)
     session = get_cast_session(battle_id, right.delay, now=now)
+    # The deal is no action, so the session shows it at once.
+    is_early = (now or site_time.now()) < session.started_at + right.delay
+    may_look = right.is_open and not is_early
+    shown = tuple(seat for seat in SEATS if may_look and seat in hands)
     with session.lock:
         state = (session.game.answered, session.status, *shown)
         mark = "-".join(map(str, state))
         if mark == seen:
             return None
-        is_told = right.is_open or session.ruleset.has_public_chance
+        is_told = may_look or session.ruleset.has_public_chance
         points = session.points if is_told else []
         first = max(0, session.seq - EVENTS_SHOWN) if since is None else since
         return Cast(
@@ -171,6 +178,7 @@ def get_cast_for(  # noqa: PLR0913 - what a viewer may ask for, field by field
             delay_s=int(right.delay.total_seconds()),
             is_open=right.is_open,
             hands=shown,
+            is_early=right.is_open and is_early,
             seen=mark,
             seq=session.seq,
             view=_build_view(session, shown),

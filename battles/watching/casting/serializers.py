@@ -56,7 +56,8 @@ class CastSerializer(serializers.Serializer):
     delay_s = serializers.IntegerField(help_text="How late all of it is, in seconds.")
     is_open = serializers.BooleanField(help_text="Whether you may see both hands.")
     hands = serializers.ListField(
-        child=serializers.IntegerField(), help_text="The seats whose hands are shown."
+        child=serializers.IntegerField(),
+        help_text="The seats whose hands are shown: none before the deal is so late.",
     )
     seq = serializers.IntegerField(help_text="The last event; the next `since`.")
     view = serializers.DictField()

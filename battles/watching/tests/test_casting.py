@@ -5,12 +5,14 @@ import random
 from datetime import timedelta
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
 from battles.errors import BattleNotFound
 from battles.games.registry import RULESETS
 from battles.live.session import sessions
+from battles.models import Battle
 from battles.rules.unionarena import clauses
 from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR
 from battles.rules.unionarena.views import line_clauses, log_lines
@@ -20,7 +22,8 @@ from battles.watching.access.share_links import create_link, revoke_link
 from battles.watching.casting import cast_sessions, casts
 from battles.watching.casting.cast_sessions import ChancePoint, find_key_moments
 from battles.watching.errors import CastOfOwnBattle
-from battles.watching.tests.people import age, client_of, in_future, make_room
+from battles.watching.tests import people
+from battles.watching.tests.people import client_of, in_future, make_room
 from unionarena.core.accounts import services as accounts
 
 MINUTES = timedelta(minutes=5)
@@ -52,6 +55,14 @@ def announced(monkeypatch):
         return MINUTES if key == "caster" else None
 
     monkeypatch.setattr(casts, "_open_casts", [find_delay])
+
+
+def age(room, seconds):
+    """As if the battle and all actions so far had begun so many seconds earlier."""
+    people.age(room, seconds)
+    battle = Battle.objects.filter(pk=room.battle_id)
+    battle.update(started_at=F("started_at") - timedelta(seconds=seconds))
+    cast_sessions.clear_cache()
 
 
 def page(room):
@@ -157,6 +168,23 @@ def test_open_hands_are_as_late_as_announced(
     assert cast.seq < sessions.get(room.battle_id).seq
 
 
+def test_deal_is_as_late_as_all_else(content, announced, stranger):
+    """A player could have it passed on before the first action otherwise."""
+    room = make_room()
+    early = look(stranger, room, key="caster")
+    age(room, 299)
+    later = look(stranger, room, key="caster")
+    age(room, 2)
+
+    for cast in (early, later):
+        assert (cast.hands, cast.is_early) == ((), True)
+        hands = [card for side in cast.view["players"] for card in side["hand"]]
+        assert not any(card["card"] for card in hands)
+    cast = look(stranger, room, key="caster")
+    assert (cast.hands, cast.is_early) == ((0, 1), False)
+    assert cast.seen != later.seen
+
+
 def test_end_is_told_as_late_as_all_else_and_shown_for_a_while(
     content, announced, stranger
 ):
@@ -202,7 +230,6 @@ def test_cast_names_no_card_that_its_sides_do_not_know(
         for _ in range(6):
             room.step(rng)
         age(room, 400)
-        cast_sessions.clear_cache()
         cast = look(stranger, room, key="caster", hands=hands, since=0)
         text = json.dumps([cast.view, cast.log, sorted(casts.list_cards_shown(cast))])
         shown.append((cast.session.game.answered, text))

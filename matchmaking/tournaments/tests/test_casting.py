@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from battles.errors import BattleNotFound
-from battles.tests.factories import Duel
+from battles.tests.factories import Duel, every_battle
 from battles.watching.casting import cast_sessions, casts
 from battles.watching.errors import CastOfOwnBattle
 from battles.watching.tests.people import age
@@ -53,8 +54,15 @@ def table(cast):
     match = tables(cast)[0]
     duel = Duel(match.battle_id, (match.first.user, match.second.user))
     duel.play(12)
-    age(duel, 360)
+    begin_earlier(duel, 360)
     return match
+
+
+def begin_earlier(duel, seconds):
+    """As if a battle had begun, and all been played in it, so many seconds ago."""
+    age(duel, seconds)
+    start = timezone.now() - timedelta(seconds=seconds)
+    every_battle().filter(pk=duel.battle_id).update(started_at=start)
 
 
 def act(judge, tournament, does):
@@ -149,7 +157,7 @@ def test_judges_and_holders_of_the_link_see_hands_and_nobody_else(
 def test_hands_are_five_minutes_late(organiser, cast, table):
     shown = look(organiser, table)
 
-    assert shown.delay_s == 300
+    assert (shown.delay_s, shown.hands) == (300, (0, 1))
     duel = Duel(table.battle_id, (table.first.user, table.second.user))
     duel.play(6)
     cast_sessions.clear_cache()

@@ -23,7 +23,7 @@ from .serializers import HANDS
 # Piles whose cards a cast may show, and the words for them.
 PILES: Final = {"hand": "hand", "life": "life_area"}
 # Lines shown, the newest first; the feed has all of them.
-LINES_SHOWN: Final = 40
+LINES_SHOWN: Final = 24
 MOMENTS_SHOWN: Final = 5
 
 
@@ -70,8 +70,8 @@ def _name_choices(cast: Cast) -> list[tuple[str, str]]:
     first, second = (seat.name for seat in cast.info.seats)
     return [
         ("both", _("Both hands")),
-        ("0", _("Hand of %(name)s") % {"name": first}),
-        ("1", _("Hand of %(name)s") % {"name": second}),
+        ("0", _("%(name)s’s hand") % {"name": first}),
+        ("1", _("%(name)s’s hand") % {"name": second}),
         ("none", _("No hand")),
     ]
 
@@ -95,6 +95,7 @@ def _describe_cast(cast: Cast) -> dict[str, Any]:
     ]
     return {
         "cast": cast,
+        "delay_minutes": cast.delay_s // 60,
         "names": names,
         "turn": cast.view["turn"],
         "sides": [_build_side(cast, seat, faces) for seat in (1, 0)],
@@ -110,6 +111,9 @@ def _describe_cast(cast: Cast) -> dict[str, Any]:
             }
             for one in moments
         ],
+        # Over a picture only what happened just now matters.
+        "is_fresh": bool(moments)
+        and moments[0].turn >= cast.view["turn"]["number"] - 1,
         "lines": lines,
         "winner": "" if winner is None else names[winner],
         "is_over": cast.view["result"] is not None,

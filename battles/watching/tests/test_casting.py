@@ -317,7 +317,7 @@ def test_page_shows_hands_moments_lines_and_sends_nothing_twice(
         page(room), {"key": "caster", "seen": cast.seen}, headers={"hx-request": "true"}
     )
 
-    assert "300 seconds late" in whole
+    assert "5 minutes late" in whole
     assert title in whole.replace("&#x27;", "'")
     assert "data-moments" in whole
     assert 'data-hands="both"' in whole

@@ -83,7 +83,7 @@ def is_open(viewer, match, key=""):
         return None
 
 
-def desk(tournament):
+def judge_page_of(tournament):
     return reverse("tournaments:judge", args=[tournament.pk])
 
 
@@ -243,11 +243,11 @@ def test_only_judges_make_the_link_and_only_before_the_end(organiser, cast):
 def test_link_leads_a_caster_without_an_account_to_every_table(organiser, cast, table):
     judge = Client()
     judge.force_login(organiser)
-    judge.post(desk(cast), {"does": "cast"})
+    judge.post(judge_page_of(cast), {"does": "cast"})
     cast.refresh_from_db()
     address = f"{reverse('tournaments:cast', args=[cast.pk])}?key={cast.cast_key}"
 
-    assert address in judge.get(desk(cast)).content.decode()
+    assert address in judge.get(judge_page_of(cast)).content.decode()
     caster = Client()
     page = caster.get(address).content.decode()
     for match in tables(cast):

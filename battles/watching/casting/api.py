@@ -35,8 +35,7 @@ class CastFeed(APIView):
             battle_id,
             language=language,
             key=data["key"],
-            hands=HANDS[data["hands"]],
-            since=data["since"],
+            part=casts.CastPart(HANDS[data["hands"]], data["since"]),
         )
         assert cast is not None  # nothing was named as seen
         cards = cast.session.pinned.catalogue(casts.list_cards_shown(cast), language)

@@ -63,6 +63,24 @@ class CastRight:
 
 
 @dataclass(frozen=True, slots=True)
+class CastPart:
+    """What a viewer wants of a cast.
+
+    Attributes:
+        hands: Seats whose hands to show; none are where that is not allowed.
+        since: Only lines and chances after this event; None: the newest ones.
+        seen: The ``seen`` of what they have already; empty: nothing.
+    """
+
+    hands: Collection[int] = SEATS
+    since: int | None = None
+    seen: str = ""
+
+
+WHOLE_CAST: Final = CastPart()
+
+
+@dataclass(frozen=True, slots=True)
 class Cast:
     """A battle as its cast shows it now.
 
@@ -132,27 +150,23 @@ def get_cast_right_for(
     return CastRight(usual, is_open=False)
 
 
-def get_cast_for(  # noqa: PLR0913 - what a viewer may ask for, field by field
+def get_cast_for(
     viewer: Viewer,
     battle_id: UUID,
     *,
     language: str,
     key: str = "",
-    hands: Collection[int] = SEATS,
-    since: int | None = None,
-    seen: str = "",
+    part: CastPart = WHOLE_CAST,
     now: datetime | None = None,
 ) -> Cast | None:
-    """Return the cast of a battle; None if it still shows what was ``seen``.
+    """Return the cast of a battle; None if it still shows what the viewer has seen.
 
     Args:
         viewer: The user, or nobody who is signed in.
         battle_id: The battle.
         language: Of the log.
         key: Of a caster's link, or of a link to watch.
-        hands: Seats whose hands to show; none are where that is not allowed.
-        since: Only lines and chances after this event; None: the newest ones.
-        seen: The ``seen`` of an earlier answer.
+        part: What of it.
         now: The present moment.
 
     Raises:
@@ -164,15 +178,15 @@ def get_cast_for(  # noqa: PLR0913 - what a viewer may ask for, field by field
     # The deal is no action, so the session shows it at once.
     is_early = (now or site_time.now()) < session.started_at + right.delay
     may_look = right.is_open and not is_early
-    shown = tuple(seat for seat in SEATS if may_look and seat in hands)
+    shown = tuple(seat for seat in SEATS if may_look and seat in part.hands)
     with session.lock:
         state = (session.game.answered, session.status, *shown)
         mark = "-".join(map(str, state))
-        if mark == seen:
+        if mark == part.seen:
             return None
         is_told = may_look or session.ruleset.has_public_chance
         points = session.points if is_told else []
-        first = max(0, session.seq - EVENTS_SHOWN) if since is None else since
+        first = max(0, session.seq - EVENTS_SHOWN) if part.since is None else part.since
         return Cast(
             info=describe_battle(session, language),
             delay_s=int(right.delay.total_seconds()),

@@ -17,7 +17,7 @@ from battles.watching.spectating.live_battles import PublicSeat, build_small_sid
 from cards.catalogue.localized_names import get_reader_language
 
 from . import casts
-from .casts import Cast
+from .casts import Cast, CastPart
 from .serializers import HANDS
 
 # Piles whose cards a cast may show, and the words for them.
@@ -43,8 +43,7 @@ def cast_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
             battle_id,
             language=get_reader_language(),
             key=key,
-            hands=HANDS[hands],
-            seen=request.GET.get("seen", ""),
+            part=CastPart(HANDS[hands], seen=request.GET.get("seen", "")),
         )
     except CastOfOwnBattle:
         return redirect("battles:board", battle_id=battle_id)

@@ -73,8 +73,15 @@ def feed(room):
     return f"/api/v1/battles/{room.battle_id}/cast/"
 
 
-def look(viewer, room, **more):
-    return casts.get_cast_for(viewer, room.battle_id, language="en", **more)
+def look(viewer, room, *, key="", now=None, **part):
+    return casts.get_cast_for(
+        viewer,
+        room.battle_id,
+        language="en",
+        key=key,
+        part=casts.CastPart(**part),
+        now=now,
+    )
 
 
 # --- Who may see it.

@@ -25,6 +25,7 @@ from battles.watching.access.permissions import (
 from battles.watching.errors import CastOfOwnBattle
 from battles.watching.replays.playback import merge_views
 from unionarena.core import site_time
+from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .cast_sessions import (
     CastSession,
@@ -129,9 +130,12 @@ def get_cast_right_for(
         now: The present moment.
 
     Raises:
+        NotSignedIn: If they are nobody, and have no key.
         BattleNotFound: If there is no such battle, or it is not theirs to watch.
         CastOfOwnBattle: If they play in it.
     """
+    if not key:
+        get_signed_in_user(viewer)
     record = Battle.objects.defer("seed", "seed_parts").filter(pk=battle_id).first()
     if record is None:
         raise BattleNotFound
@@ -170,6 +174,7 @@ def get_cast_for(
         now: The present moment.
 
     Raises:
+        NotSignedIn: If they are nobody, and have no key.
         BattleNotFound: If it is not theirs to watch.
         CastOfOwnBattle: If they play in it.
     """

@@ -118,7 +118,7 @@ def test_blocked_user_finds_no_cast(room, stranger):
 
 def test_visitor_without_a_key_signs_in_first(room):
     assert "/accounts/login/" in Client().get(page(room))["Location"]
-    assert Client().get(feed(room)).status_code == 404
+    assert Client().get(feed(room)).status_code == 401
     assert Client().get(page(room), {"key": "guess"}).status_code == 404
 
 

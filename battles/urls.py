@@ -8,6 +8,7 @@ from battles.live.views import board
 from battles.sample_hands.views import hand
 from battles.scenes import views as scenes
 from battles.scenes.studies import views as studies
+from battles.watching.casting.views import cast_page
 from battles.watching.moderation.card_report_views import report_card
 from battles.watching.moderation.text_report_views import report_comment
 from battles.watching.replays.views import replay, verifier
@@ -81,6 +82,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<uuid:battle_id>/", board, name="board"),
     path("<uuid:battle_id>/conditional-answers/", prepare, name="conditional-answers"),
     path("<uuid:battle_id>/watch/", watch, name="watch"),
+    path("<uuid:battle_id>/cast/", cast_page, name="cast"),
     path("<uuid:battle_id>/still/", still, name="still"),
     path("<uuid:battle_id>/replay/", replay, name="replay"),
     path("<uuid:battle_id>/review/", battle_review, name="review"),

@@ -14,6 +14,7 @@ from battles.sample_hands.api import SampleHand
 from battles.scenes.api import ScenePositions, Scenes
 from battles.scenes.studies.api import Studies, StudyEvaluation
 from battles.watching.access.api import Links
+from battles.watching.casting.api import CastFeed
 from battles.watching.chat.api import Chat
 from battles.watching.moderation.api import CardReports, CommentReports, Reports
 from battles.watching.replays.api import Branch, Proof, Record, Replay, SigningKeys
@@ -118,6 +119,7 @@ urlpatterns: list[URLPattern] = [
         name="conditional-answer",
     ),
     path("<uuid:battle_id>/watch/", Watch.as_view(), name="watch"),
+    path("<uuid:battle_id>/cast/", CastFeed.as_view(), name="cast"),
     path("<uuid:battle_id>/replay/", Replay.as_view(), name="replay"),
     path("<uuid:battle_id>/review/", BattleReview.as_view(), name="review"),
     path("<uuid:battle_id>/review/<int:at>/", TurnReview.as_view(), name="review-turn"),

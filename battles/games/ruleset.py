@@ -146,6 +146,8 @@ class Ruleset:
         strengths: Those that players' own bots meet, by name: rating points above the
             greedy bot, as measured.
         thinker: A bot that can say how good a position is, or None.
+        has_public_chance: Whether that depends on nothing hidden, so that everyone may
+            be told during a battle.
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
         layout: How it lies on the table.
@@ -157,6 +159,8 @@ class Ruleset:
         own: Cards it brings along; None if they are in the catalogue.
         first_game: What newcomers play and are told; None if the site has that.
         limited: The rule options of a battle with limited decks.
+        clause_of: The rule behind a line of the log, by the type of its event; empty
+            where several may be.
         lacks: Features that it lacks, each with the reason for users.
         also_plays: Versions before this one whose logs play alike, though positions may
             be written differently.
@@ -192,6 +196,8 @@ class Ruleset:
     own: BuiltInCards | None = None
     first_game: FirstGame | None = None
     limited: Mapping[str, Any] = field(default_factory=dict)
+    has_public_chance: bool = False
+    clause_of: Callable[[str], str] = lambda _event_type: ""
     lacks: Mapping[Feature, Any] = field(default_factory=dict)
     also_plays: frozenset[int] = frozenset()
 

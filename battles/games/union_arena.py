@@ -17,6 +17,7 @@ from battles.rules.unionarena.invariants.noninterference import (
 from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR
 from battles.rules.unionarena.position.state import PHASES
 from battles.rules.unionarena.position.zones import LINE_CAPACITY
+from battles.rules.unionarena.views.line_clauses import find_clause
 from cards.catalogue.card_parts import CardParts, Part
 from cards.effects.model import atoms, control, modifiers
 from cards.effects.model.enums import AbilityKind
@@ -185,5 +186,7 @@ UNION_ARENA = Ruleset(
     subject=build_soak_subject(lambda _: ua.sample_decks()),
     layout=LAYOUT,
     limited={"limited": True},
+    has_public_chance=True,
+    clause_of=find_clause,
     also_plays=frozenset({1, 2}),
 )

@@ -5,6 +5,7 @@
     Forbidden
       OnlyWatching          a spectator who tries to act, chat or take back
       ChatOff               no chat in this battle, or only preset phrases
+      CastOfOwnBattle       a player who looks for the cast of their own battle
     Malformed
       EmptyMessage          neither a phrase nor a text, or both, or nothing in it
       EmptyReport           a report without words
@@ -34,6 +35,15 @@ class OnlyWatching(Forbidden):
 
     default_code = "battle.spectator"
     default_message = _("You’re watching this battle; only its players can do that.")
+
+
+class CastOfOwnBattle(Forbidden):
+    """A cast shows more than its players may know."""
+
+    default_code = "battle.own_cast"
+    default_message = _(
+        "You’re playing in this battle, so its cast is not for you. Open your board."
+    )
 
 
 class ChatOff(Forbidden):

@@ -40,7 +40,7 @@ class TournamentAdmin(LookOnly):
     list_filter = ("game", "state", "kind", "is_rated")
     search_fields = ("name", "organiser__username")
     ordering = ("-created_at",)
-    exclude = ("seed", "code")
+    exclude = ("seed", "code", "cast_key")
 
 
 @admin.register(Act)

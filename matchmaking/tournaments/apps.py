@@ -15,6 +15,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Note the result of a match when its battle ends."""
         from battles.signals import battle_finished
+        from battles.watching.casting.casts import register_open_casts
         from results.achievements.sources import register_source
         from results.rated_games.reviews import register_private_battles
         from unionarena.core.comments.subjects import register_kind
@@ -22,6 +23,7 @@ class TournamentsConfig(AppConfig):
         from unionarena.core.notifications.selectors import register_stale_check
 
         from .achievement_counts import TOURNAMENTS
+        from .casting import find_open_delay
         from .models import Tournament
         from .selectors import (
             find_answered_calls,
@@ -29,6 +31,7 @@ class TournamentsConfig(AppConfig):
             list_battles_of_small_events,
         )
 
+        register_open_casts(find_open_delay)
         register_stale_check(Occasion.JUDGE_CALLED, find_answered_calls)
         register_kind("tournament", find_subject_of_comments, Tournament)
         battle_finished.connect(_settle, dispatch_uid="tournaments.settle")

@@ -29,6 +29,7 @@
       NameTaken            tournament.name_taken       two players of one name
       PlaysOnline          tournament.plays_online     the site knows its result itself
       StartsByItself       tournament.starts_itself    only rounds of days wait for them
+      NotCast              tournament.not_cast         its hands stay hidden
     Malformed
       BadSettings          tournament.settings         a setting has no such value
       NameTooLong          tournament.name_too_long    longer than a badge has room for
@@ -227,6 +228,16 @@ class StartsByItself(Conflict):
 
     default_code = "tournament.starts_itself"
     default_message = _("This match doesn’t wait for you to say that you’re ready.")
+
+
+class NotCast(Conflict):
+    """The tournament was created without a cast with open hands."""
+
+    default_code = "tournament.not_cast"
+    default_message = _(
+        "This tournament isn’t cast with open hands. Choose that when you create one:"
+        " players must know it before they enter."
+    )
 
 
 class BadSettings(Malformed):

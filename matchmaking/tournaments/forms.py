@@ -24,6 +24,7 @@ from .services.registration import (
     LONGEST_BREAK_S,
     MINUTES,
     MOST,
+    MOST_CAST_MINUTES,
     MOST_DAYS,
     MOST_ROUNDS,
 )
@@ -101,6 +102,18 @@ class SettingsForm(forms.Form):
     shows_lists = forms.BooleanField(
         label=_("Publish the deck lists at the end"), required=False, initial=True
     )
+    cast_minutes = forms.IntegerField(
+        label=_("Cast with open hands, minutes late"),
+        min_value=0,
+        max_value=MOST_CAST_MINUTES,
+        initial=0,
+        required=False,
+        help_text=_(
+            "You, the judges and whoever has your secret link then see both hands of"
+            " every table so many minutes late: at least 3, or 10 if it changes"
+            " ratings. Players are told before they enter. 0 = hands stay hidden."
+        ),
+    )
     code = forms.CharField(
         label=_("Entry code"),
         max_length=LONGEST_CODE,
@@ -170,6 +183,10 @@ class SettingsForm(forms.Form):
     def clean_round_days(self) -> int:
         """Return the days; none where nothing was chosen."""
         return self.cleaned_data["round_days"] or 0
+
+    def clean_cast_minutes(self) -> int:
+        """Return the delay; none where nothing was chosen."""
+        return self.cleaned_data["cast_minutes"] or 0
 
     def clean(self) -> dict[str, Any]:
         """Require a start of what is held every week."""

@@ -28,6 +28,7 @@ LONGEST_CODE = 40
 LONGEST_NOTE = 300
 LONGEST_CARD = 32
 LONGEST_KEY = 32
+LONGEST_CAST_KEY = 43  # 32 random bytes
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
@@ -139,6 +140,10 @@ class Tournament(models.Model):
         shows_lists: Whether everyone sees the deck lists once it is over.
         round_days: Days in which a match of a round robin can be played at any time; 0:
             each round is played at once, for ``round_minutes``.
+        cast_minutes: How late its tables may be cast with open hands; 0: they are not.
+            Players are told before they enter.
+        cast_key: What the casters' link has in its address; secret, and empty where
+            there is none.
         begins_at: When it begins by itself; None: when the organiser says so.
         seed: Of everything random; secret until the end.
         version: Grows with every change, so that pages ask cheaply what is new.
@@ -182,6 +187,10 @@ class Tournament(models.Model):
     is_rated = models.BooleanField(_("rated"), default=False)
     bots = models.CharField(_("bots"), max_length=8, choices=Bots.choices)
     bot = models.CharField(_("bot"), max_length=32)
+    cast_minutes = models.PositiveSmallIntegerField(
+        _("minutes of delay of a cast with open hands"), default=0, db_default=0
+    )
+    cast_key = models.CharField(max_length=LONGEST_CAST_KEY, blank=True, db_default="")
     seed = models.BinaryField(max_length=64)
     created_at = models.DateTimeField(_("created at"))
     begins_at = models.DateTimeField(_("starts at"), null=True, blank=True)
@@ -497,6 +506,8 @@ class Act(models.Model):
         ANSWER = "answer", _("answered a call")
         ADD = "add", _("added players without an account")
         REMOVE = "remove", _("removed a player without an account")
+        CAST = "cast", _("created the casters’ link")
+        UNCAST = "uncast", _("revoked the casters’ link")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="acts"

@@ -20,6 +20,7 @@ urlpatterns = [
     path("<int:pk>/call-off/", views.call_off, name="call-off"),
     path("<int:pk>/table/", views.my_table, name="my-table"),
     path("battles/<uuid:battle_id>/", views.tournament_of_battle, name="of-battle"),
+    path("<int:pk>/cast/", views.cast, name="cast"),
     path("<int:pk>/desk/", views.judge_page, name="judge"),
     path("<int:pk>/call-judge/", views.call_judge, name="call-judge"),
     path("<int:pk>/ready/", views.ready, name="ready"),

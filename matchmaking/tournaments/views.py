@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -45,6 +46,7 @@ from unionarena.core.text_input import clean_line, read_number
 
 from . import (
     archive,
+    casting,
     event_calendar,
     event_image,
     event_pages,
@@ -393,6 +395,16 @@ def _change_webhook(request: HttpRequest, user: User, pk: int) -> None:
             messages.success(request, _("Saved."))
 
 
+@require_safe
+def cast(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the tables that can be cast with open hands: to judges, or by the link."""
+    key = request.GET.get("key", "")
+    if not key and not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    found = casting.list_tables_to_cast(request.user, pk, key, now=site_time.now())
+    return render(request, "tournaments/cast.html", {"cast": found})
+
+
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
@@ -412,6 +424,7 @@ def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
             rounds[0].tables.all() if rounds else (), now=site_time.now()
         ),
         "calls": judge_tables.list_calls(judge, tournament, get_reader_language()),
+        "cast_address": casting.build_link(request, judge, tournament),
         "is_knockout": bool(rounds) and tournament.is_knockout(rounds[0].number),
         "entries": selectors.list_entries(tournament),
         "paper_players": paper_matches.list_paper_players(request, tournament),

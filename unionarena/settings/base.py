@@ -247,6 +247,7 @@ EXTRA_CLOCK_PRESETS = env.EXTRA_CLOCKS
 
 # Spectators of rated battles see them this much later, so that they cannot advise.
 SPECTATOR_DELAY_S = 30
+CAST_MINUTE_S = 60  # of the delay of casts with open hands
 
 # Which cards can go into a deck: every released one, or those the user owns.
 CARD_OWNERSHIP = env.CARD_OWNERSHIP

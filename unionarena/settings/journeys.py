@@ -8,3 +8,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ACCOUNT_RATE_LIMITS = False
 # Their games would take half of a processor for as long as journeys last.
 BOTS_PLAY_ROUND_ROBIN = False
+# They wait for hands that are shown late.
+CAST_MINUTE_S = 2

@@ -63,9 +63,8 @@ def check_may_watch(
     record = Battle.objects.defer("seed", "seed_parts").filter(pk=battle_id).first()
     if record is None or not viewer.is_authenticated:
         raise BattleNotFound
-    if not allows_spectators(record) or not _is_going_on(
-        record, now or site_time.now()
-    ):
+    delay = get_spectator_delay(ranked=record.ranked)
+    if not is_shown_now(record, delay, now=now):
         raise BattleNotFound
     if record.origin not in PUBLIC_ORIGINS and not _is_opened_by_link(
         key, battle_id, Link.Purpose.WATCH
@@ -109,15 +108,22 @@ def explain_to_spectators(viewer: Viewer, battle_id: UUID) -> Iterator[None]:
         raise OnlyWatching from None
 
 
-def _is_going_on(record: Battle, now: datetime) -> bool:
+def is_shown_now(
+    record: Battle, delay: timedelta, *, now: datetime | None = None
+) -> bool:
+    """Whether others may look on: the players agreed, and it is not long over.
+
+    Args:
+        record: The battle.
+        delay: How far behind it is shown.
+        now: The present moment.
+    """
+    if not allows_spectators(record):
+        return False
     if record.finished_at is None:
         return record.status != Status.FINISHED
-    return (
-        now
-        < record.finished_at
-        + get_spectator_delay(ranked=record.ranked)
-        + WATCHABLE_AFTER_END
-    )
+    end = record.finished_at + delay + WATCHABLE_AFTER_END
+    return (now or site_time.now()) < end
 
 
 def _is_opened_by_link(key: str, battle_id: UUID, purpose: Link.Purpose) -> bool:

@@ -46,8 +46,19 @@ class DelayedSession(Session):
     _until: int
 
     @classmethod
-    def load(cls, battle_id: UUID, *, now: datetime | None = None) -> Self:
+    def load(
+        cls,
+        battle_id: UUID,
+        *,
+        now: datetime | None = None,
+        delay: timedelta | None = None,
+    ) -> Self:
         """Load a battle up to what spectators may know now.
+
+        Args:
+            battle_id: The battle.
+            now: The present moment.
+            delay: How far behind; None, or less than that: as spectators are.
 
         Raises:
             BattleNotFound: If there is none.
@@ -63,7 +74,8 @@ class DelayedSession(Session):
             None,
             [None, None],
         )
-        session.delay = get_spectator_delay(ranked=record.ranked)
+        usual = get_spectator_delay(ranked=record.ranked)
+        session.delay = max(delay or usual, usual)
         session._until = session._number_shown(now or site_time.now())
         session._read_log()
         session._show_status(record.status)

@@ -36,6 +36,7 @@ from matchmaking.tournaments.services.registration import (
     LONGEST_BREAK_S,
     MINUTES,
     MOST,
+    MOST_CAST_MINUTES,
     MOST_DAYS,
     MOST_ROUNDS,
 )
@@ -105,6 +106,15 @@ class SetUpSerializer(serializers.Serializer):
     is_rated = serializers.BooleanField(default=False)
     bots = serializers.ChoiceField(Bots.choices, default=Bots.NONE.value)
     bot = serializers.CharField(max_length=32, default="greedy")
+    cast_minutes = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_CAST_MINUTES,
+        default=0,
+        help_text=(
+            "How many minutes late tables may be cast with open hands, at least 3, or"
+            " 10 if rated; 0: hands stay hidden."
+        ),
+    )
     begins_at = serializers.DateTimeField(default=None, allow_null=True)
     club_id = serializers.IntegerField(
         min_value=1,
@@ -291,6 +301,7 @@ class TournamentSerializer(serializers.ModelSerializer):
             "is_rated",
             "bots",
             "bot",
+            "cast_minutes",
             "created_at",
             "begins_at",
             "begun_at",
@@ -581,6 +592,10 @@ class JudgeTablesSerializer(serializers.Serializer):
 
     calls = OpenCallSerializer(many=True)
     tables = JudgeTableSerializer(many=True)
+    cast_key = serializers.CharField(
+        help_text="Of the casters' link, for `battles/ID/cast/`; empty without one, and"
+        " for judges who play."
+    )
 
 
 class CallSerializer(serializers.Serializer):

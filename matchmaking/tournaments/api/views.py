@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from matchmaking.tournaments import (
+    casting,
     event_calendar,
     event_image,
     event_pages,
@@ -365,6 +366,7 @@ class JudgeTables(APIView):
         return {
             "calls": selectors.list_open_calls(tournament),
             "tables": judge_tables.list_judge_tables(tables, now=site_time.now()),
+            "cast_key": casting.get_link_key(request.user, tournament),
         }
 
 

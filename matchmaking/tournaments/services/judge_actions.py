@@ -36,7 +36,7 @@ from unionarena.core.accounts.models import User
 from unionarena.core.accounts.profanity import refuse_profanity
 from unionarena.core.text_input import clean_line
 
-from . import announcements, paper_players, round_clock, rounds
+from . import announcements, cast_links, paper_players, round_clock, rounds
 from .act_log import record_act
 from .row_locks import lock_running_tournament, lock_tournament
 
@@ -89,6 +89,12 @@ def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
         ),
         Act.Does.REMOVE.value: lambda: paper_players.remove_paper_player(
             judge=judge, pk=pk, entry_id=player, now=now
+        ),
+        Act.Does.CAST.value: lambda: cast_links.create_cast_link(
+            judge=judge, pk=pk, now=now
+        ),
+        Act.Does.UNCAST.value: lambda: cast_links.revoke_cast_link(
+            judge=judge, pk=pk, now=now
         ),
     }
     if does not in acts:

@@ -64,6 +64,10 @@ MOST_IN_ROUND_ROBIN: Final = MOST_ROUNDS + 1
 MINUTES = (5, 240)
 MOST_DAYS: Final = 14
 LONGEST_BREAK_S: Final = 1800
+# Of a cast with open hands: who sees them must be too late to help a player.
+LEAST_CAST_MINUTES: Final = 3
+LEAST_RATED_CAST_MINUTES: Final = 10
+MOST_CAST_MINUTES: Final = 60
 SEED_BYTES: Final = 32
 
 
@@ -77,6 +81,7 @@ class Settings:
         rounds: 0: as many as leave one player unbeaten.
         round_days: Only of a round robin of people; see ``Tournament``.
         break_s: Seconds between rounds, in which a judge can still take back.
+        cast_minutes: Delay of a cast with open hands; 0: there is none.
         club_id: The club it is organised for; None: for none.
     """
 
@@ -98,6 +103,7 @@ class Settings:
     is_rated: bool = False
     bots: str = Bots.NONE.value
     bot: str = USUAL_BOT
+    cast_minutes: int = 0
     begins_at: datetime | None = None
     club_id: int | None = None
 
@@ -108,6 +114,9 @@ class Settings:
         """Whether a match can wait for days: no bots, and no one is eliminated."""
         is_round_robin = self.kind == Kind.ROUND_ROBIN and not self.top_cut
         return is_round_robin and self.bots == Bots.NONE
+
+    def _get_least_cast_minutes(self) -> int:
+        return LEAST_RATED_CAST_MINUTES if self.is_rated else LEAST_CAST_MINUTES
 
     def check(self) -> None:
         """Refuse impossible settings.
@@ -138,6 +147,8 @@ class Settings:
             "best_of": self.best_of in SERIES_LENGTHS,
             "bots": self.bots in Bots.values,
             "bot": self.bot in offered,
+            "cast_minutes": not self.cast_minutes
+            or self._get_least_cast_minutes() <= self.cast_minutes <= MOST_CAST_MINUTES,
         }
         for name, is_right in right.items():
             if not is_right:

@@ -29,8 +29,15 @@ from unionarena.core.errors import PlatformError
 ON_A_TABLE = ("extend_table", "rule", "replay", "drop", "undo", "answer")
 ON_A_ROUND = ("pause", "go_on", "extend", "announce")
 ACTS = (*ON_A_TABLE, *ON_A_ROUND, "cancel")
-# Acts that touch no table: before anything is played, or done by the site itself.
-ON_NO_TABLE = {Act.Does.ADD, Act.Does.REMOVE, Act.Does.CHECK}
+# Acts that touch no table: before anything is played, done by the site itself, or about
+# who looks on (``test_casting``).
+ON_NO_TABLE = {
+    Act.Does.ADD,
+    Act.Does.REMOVE,
+    Act.Does.CHECK,
+    Act.Does.CAST,
+    Act.Does.UNCAST,
+}
 
 DONE = ""
 NO_JUDGE, OWN, TIED = "not_a_judge", "own_table", "result.interested"

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0010_club"),
+        ("tournaments", "0011_cast_with_open_hands"),
     ]
 
     operations = [

@@ -1,0 +1,54 @@
+"""REST: the feed of a cast."""
+
+from uuid import UUID
+
+from msgspec import to_builtins
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from battles.live.serializers import choose_language
+from unionarena.core.api.operations import operation
+
+from . import casts
+from .serializers import HANDS, CastQuerySerializer, CastSerializer
+
+
+class CastFeed(APIView):
+    """A battle for those who cast it."""
+
+    permission_classes = (AllowAny,)  # a caster's link is enough; casts decide
+
+    @operation("battles_cast", query=CastQuerySerializer, answer=CastSerializer)
+    def get(
+        self, request: Request, battle_id: UUID, query: CastQuerySerializer
+    ) -> dict[str, object]:
+        """Read the cast of a battle: table, lines with clauses, win chance, moments.
+
+        With open hands where its tournament has announced that, late; elsewhere as
+        spectators see it.
+        """
+        data = query.validated_data
+        language = choose_language(data)
+        cast = casts.get_cast_for(
+            request.user,
+            battle_id,
+            language=language,
+            key=data["key"],
+            part=casts.CastPart(HANDS[data["hands"]], data["since"]),
+        )
+        assert cast is not None  # nothing was named as seen
+        cards = cast.session.pinned.catalogue(casts.list_cards_shown(cast), language)
+        return {
+            "battle": to_builtins(cast.info),
+            "delay_s": cast.delay_s,
+            "is_open": cast.is_open,
+            "hands": cast.hands,
+            "seq": cast.seq,
+            "view": cast.view,
+            "log": cast.log,
+            "chance": cast.chance,
+            "chances": cast.points,
+            "moments": cast.moments,
+            "cards": cards,
+        }

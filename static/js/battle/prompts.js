@@ -175,7 +175,7 @@ const CONFIRM_ONE = [() => gettext("Choose a card"), CONFIRM[1]];
 // As much as fits on an answer; the "i" shows the whole text.
 const LONGEST_WORDS = 84;
 // Long enough for the longest step of any card of the platform.
-const LONGEST_QUESTION = 240;
+export const LONGEST_QUESTION = 240;
 const LEADING_ICONS = /^(?:\s*(?:\[[^\]]*\]|【[^】]*】))+\s*/u;
 
 /**

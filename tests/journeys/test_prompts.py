@@ -81,7 +81,7 @@ DESK = {"width": 1280, "height": 800}
 def test_no_question_is_cut_or_covered_at_360_and_1280_px(open_page, language, locale):
     page = open_page(**PHONE, locale=locale)
     sit_down(page)
-    table = Table(page, faces_in(page, language))
+    table = Table(page, faces_in(page, language), language=language)
     table.lay(collect_decision_samples()["main"])
     faults = {}
 

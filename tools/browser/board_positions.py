@@ -65,6 +65,7 @@ def word_sample(sample: DecisionSample, faces: Faces, language: str) -> Faces:
     for number, card in sample.cards.items():
         face = faces[number]
         parts = UNION_ARENA.parts(card)
+        assert parts is not None
         words = write_parts(face["kind"], parts, language, Translations({}, {}))
         worded[number] = face | {"parts": words}
     return worded

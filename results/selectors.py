@@ -290,8 +290,12 @@ class Match:
 
     @property
     def is_trial(self) -> bool:
-        """Whether it began from a position, as lessons do, so that it has no loser."""
-        return self.outcome.origin == finished_battles.POSITION_ORIGIN
+        """Whether it has no loser: it began from a position, as lessons do.
+
+        A win there is a win all the same.
+        """
+        is_from_position = self.outcome.origin == finished_battles.POSITION_ORIGIN
+        return is_from_position and Result(self.own.result) is not Result.WIN
 
     @property
     def game_title(self) -> str:

@@ -76,7 +76,8 @@ def take(
     """Every question in one language at one width."""
     sit_down(page, game)
     language = suffix.split("-", 1)[1]
-    table = Table(page, faces_of(game, language) if game else faces_in(page, language))
+    faces = faces_of(game, language) if game else faces_in(page, language)
+    table = Table(page, faces, language=language)
     for name, sample in tables.items():
         table.lay(sample)
         page.wait_for_function(PAINTED)

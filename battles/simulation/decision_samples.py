@@ -4,8 +4,8 @@ Questions of games between bots with the starter decks; what never comes up ther
 taken from the scenario files, whose cards then wear the faces of cards of ours.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
@@ -38,12 +38,15 @@ class DecisionSample:
         seat: Who is asked.
         view: The table as the one who is asked sees it.
         weight: How much there is on it; the fullest table shows a question best.
+        cards: What the cards of a scenario do, by the number of the card of ours whose
+            face they wear.
     """
 
     name: str
     seat: int
     view: JsonObject
     weight: int
+    cards: Mapping[str, ua.CardDefinition] = field(default_factory=dict)
 
 
 @cache
@@ -149,8 +152,14 @@ def _collect_from_scenarios() -> Iterator[DecisionSample]:
             stage = script.begin(way)
             script.play(stage)
             dressed = _map_to_own_cards(stage.battle)
+            cards = {
+                dressed[card.number]: card
+                for card in stage.battle.position.cards
+                if card.number in dressed
+            }
             for sample in way.samples:
-                yield replace(sample, view=_replace_card_numbers(sample.view, dressed))
+                view = _replace_card_numbers(sample.view, dressed)
+                yield replace(sample, view=view, cards=cards)
 
 
 def _map_to_own_cards(battle: ua.Battle) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Who sees which outcome, and how it is worded."""
 
 import uuid
+from dataclasses import replace
 
 import pytest
 from django.utils import translation
@@ -119,7 +120,10 @@ def test_a_game_tried_out_from_a_position_is_nobodys_loss(content):
 
     (outcome,) = selectors.list_history_for(learner)
 
-    assert selectors.build_match(outcome, learner).is_trial
+    lost = selectors.build_match(outcome, learner)
+    won = replace(lost, own=lost.opponent, opponent=lost.own)
+    assert lost.is_trial
+    assert not won.is_trial  # A newcomer's first win is one (issue 29).
 
 
 def test_a_battle_between_people_is_no_trial(recorded):

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.journeys.people import PHONE, Player, by_key, by_mouse, by_touch, concede
+from tests.journeys.stillness import WATCH
 from tools.browser.page_actions import fill_sign_up, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
@@ -79,8 +80,9 @@ def test_newcomer_learns_the_turn_at_a_real_table_and_comes_back_to_it(open_page
     ("look", "press"), [(PHONE, by_touch), ({}, by_key)], ids=["touch-360", "keys-1280"]
 )
 def test_visitor_finishes_the_first_lesson_as_a_guest(open_page, look, press):
-    """From the first page to the last lesson, with one way of pressing."""
+    """From the first page to the last lesson; nothing moves as tips come (issue 29)."""
     page = open_page("/", **look)
+    page.add_init_script(WATCH)
     press(page.locator("[data-action=play-now]"))
     wait_for_board(page)
 
@@ -89,6 +91,7 @@ def test_visitor_finishes_the_first_lesson_as_a_guest(open_page, look, press):
     assert {"play", "movement", "why"} <= set(lessons)
     press(page.locator("[data-action=next-lesson]"))
     page.locator(".coach").wait_for(state="detached")
+    assert page.evaluate("() => window.shifts") == []
 
 
 @pytest.mark.parametrize("course", ["events", "raid", "step"])

@@ -81,7 +81,7 @@ DESK = {"width": 1280, "height": 800}
 def test_no_question_is_cut_or_covered_at_360_and_1280_px(open_page, language, locale):
     page = open_page(**PHONE, locale=locale)
     sit_down(page)
-    table = Table(page, faces_in(page, language))
+    table = Table(page, faces_in(page, language), language=language)
     table.lay(collect_decision_samples()["main"])
     faults = {}
 
@@ -146,6 +146,47 @@ def test_hand_limit_lays_all_cards_of_a_hand_of_ten_side_by_side(open_page):
     lefts = {(round(box["x"]), round(box["y"])) for box in boxes}
     assert len(lefts) == len(boxes)
     assert page.locator(".ask [data-option=choose]").is_enabled()
+
+
+# Cards to choose from that are not seen whole.
+CUT = """() => [...document.querySelectorAll(".grid .card-button")].filter((card) => {
+  const box = card.getBoundingClientRect();
+  return box.bottom > document.querySelector(".grid").getBoundingClientRect().bottom;
+}).length"""
+
+
+@pytest.mark.parametrize("name", ["order_bottom", "pay_cards"])
+def test_three_and_four_cards_to_choose_from_are_seen_whole_at_360_px(open_page, name):
+    page = open_page(**PHONE)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+
+    table.lay(collect_decision_samples()[f"choose_cards-{name}"])
+
+    assert page.locator(".grid .card-button").count() in {3, 4}
+    assert page.evaluate(CUT) == 0
+
+
+# Of a name and a figure on the same card, whether one lies on the other.
+NAMES_COVERED = """() => [...document.querySelectorAll(".unit")].filter((unit) => {
+  const name = unit.querySelector(".tile__name");
+  const figure = unit.querySelector(".unit__now .energy");
+  if (!name?.getClientRects().length || !figure) return false;
+  const [a, b] = [name.getBoundingClientRect(), figure.getBoundingClientRect()];
+  return !unit.matches(".unit--resting") && b.bottom > a.top + 2;
+}).length"""
+
+
+@pytest.mark.parametrize("size", [PHONE, {"viewport": DESK}], ids=["360", "1280"])
+def test_name_of_a_site_on_the_field_is_not_covered(open_page, size):
+    page = open_page(**size)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+
+    table.lay(collect_decision_samples()["block"])
+
+    assert page.locator(".unit .tile--site").count() > 0
+    assert page.evaluate(NAMES_COVERED) == 0
 
 
 # How much of each card of the hand lies on the screen and under no other, in pixels.

@@ -59,6 +59,18 @@ def parts_of_cards() -> dict[str, Any]:
     return {number: UNION_ARENA.parts(card) for number, card in cards.items()}
 
 
+def word_sample(sample: DecisionSample, faces: Faces, language: str) -> Faces:
+    """Return the faces with what the cards of a scenario do, in their own words."""
+    worded = dict(faces)
+    for number, card in sample.cards.items():
+        face = faces[number]
+        parts = UNION_ARENA.parts(card)
+        assert parts is not None
+        words = write_parts(face["kind"], parts, language, Translations({}, {}))
+        worded[number] = face | {"parts": words}
+    return worded
+
+
 def faces_of(game: str, language: str) -> Faces:
     """Return the data of every card that a further game brings along, by number."""
     own = RULESETS[game].own
@@ -91,12 +103,20 @@ class Table:
         page: A page that shows a board.
         faces: The data of the cards, by number.
         names: The players.
+        language: Language of what the cards of scenarios do.
     """
 
-    def __init__(self, page: Page, faces: Faces, names: Sequence[str] = SEATS) -> None:
+    def __init__(
+        self,
+        page: Page,
+        faces: Faces,
+        names: Sequence[str] = SEATS,
+        language: str = "en",
+    ) -> None:
         self.page = page
         self.faces = faces
         self.names = names
+        self.language = language
         self._numbers = itertools.count(1_000_000)  # beyond those of the samples
         page.route_web_socket("**/ws/battles/**", self._open)
 
@@ -138,7 +158,7 @@ class Table:
             "seat": self.sample.seat,
             "seq": 1,
             "view": self.sample.view,
-            "catalogue": self.faces,
+            "catalogue": word_sample(self.sample, self.faces, self.language),
             "events": [],
             "log": [],
         }

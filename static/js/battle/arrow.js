@@ -26,6 +26,18 @@ export function arrowPath([x1, y1], [x2, y2]) {
   return `M${x1.toFixed(1)} ${y1.toFixed(1)} Q${mx.toFixed(1)} ${my.toFixed(1)} ${x2.toFixed(1)} ${y2.toFixed(1)}`;
 }
 
+/**
+ * Where the arrow leaves the attacker: its edge on the side of the target, so that its BP can be read.
+ * @param {Element} element
+ * @param {number[]} to
+ * @param {DOMRect} table
+ */
+function leaving(element, to, table) {
+  const [x, y] = middle(element, table);
+  const { height } = element.getBoundingClientRect();
+  return [x, y + (Math.sign(to[1] - y) * height) / 2];
+}
+
 /** @param {import("battle/types").View} view */
 function targetSelector(view) {
   const attack = /** @type {NonNullable<typeof view.attack>} */ (view.attack);
@@ -49,7 +61,9 @@ export function AttackArrow() {
       const to = table.querySelector(targetSelector(view));
       const box = table.getBoundingClientRect();
       svg.toggleAttribute("data-shown", Boolean(from && to));
-      if (from && to) svg.querySelector(".arrow__line")?.setAttribute("d", arrowPath(middle(from, box), middle(to, box)));
+      if (!from || !to) return;
+      const end = middle(to, box);
+      svg.querySelector(".arrow__line")?.setAttribute("d", arrowPath(leaving(from, end, box), end));
     };
     draw();
     const watcher = new ResizeObserver(draw);

@@ -7,7 +7,7 @@ import { optionTexts, questionText, stepText } from "battle/answer-text";
 import { answerFor, answerText } from "battle/automatic-answers";
 import { isEnough, mainAnswer, plainAnswers } from "battle/choices";
 import { Place } from "battle/press-targets";
-import { boundsText, confirmText, waitText } from "battle/prompts";
+import { boundsText, confirmText, LONGEST_QUESTION, shortened, waitText } from "battle/prompts";
 import { Clause } from "components/clause";
 import { triggerName } from "components/vocabulary";
 
@@ -90,6 +90,7 @@ export function sumText(store, decision) {
   // The other effect stands beside its question; all other steps are the question.
   if (step) return decision.prompt?.key === "replace_effect" ? step : "";
   const text = (BY_TEXT.has(decision.kind) && faceOf(decision.source)?.text) || "";
+  if (decision.prompt?.key === "replace_part") return shortened(text, LONGEST_QUESTION); // nothing else says what changes
   return widthOf(text) <= SHORT_TEXT ? text : "";
 }
 

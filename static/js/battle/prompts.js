@@ -174,8 +174,11 @@ const CONFIRM_ONE = [() => gettext("Choose a card"), CONFIRM[1]];
 
 // As much as fits on an answer; the "i" shows the whole text.
 const LONGEST_WORDS = 84;
+// Effects to choose from often differ only at their end.
+const LONGEST_CHOICE = 170;
+const CHOICES = new Set(["effect_option", "modifier_option"]);
 // Long enough for the longest step of any card of the platform.
-const LONGEST_QUESTION = 240;
+export const LONGEST_QUESTION = 240;
 const LEADING_ICONS = /^(?:\s*(?:\[[^\]]*\]|【[^】]*】))+\s*/u;
 
 /**
@@ -282,7 +285,7 @@ function placeText({ zone, position }) {
 export function labelText(label, nameOf, target = "…", text = "") {
   if (label.key === "move_to") return placeText(label.params);
   if (text && BY_WORDS[label.key]) {
-    const said = shortened(text);
+    const said = shortened(text, CHOICES.has(label.key) ? LONGEST_CHOICE : LONGEST_WORDS);
     const sentence = LABELS[BY_WORDS[label.key]]?.() ?? "%(words)s";
     return fillPlain(sentence, { ...worded(label.params, nameOf), words: said });
   }

@@ -32,11 +32,11 @@ function Told({ lesson, lessons }) {
   const number = lessons.indexOf(lesson) + 1;
   const isLast = lesson.key === "end";
   return html`<div class="coach__words" role="status" data-lesson=${lesson.key}>
-      <p class="coach__title">
+      <p class="coach__title" key=${`${lesson.key} title`}>
         <span class="coach__number number" aria-hidden="true">${number}/${lessons.length}</span>
         <strong>${lesson.title()}</strong>
       </p>
-      <p>${lesson.text()} <${ClauseLink} clause=${lesson.clause} /></p>
+      <p key=${lesson.key}>${lesson.text()} <${ClauseLink} clause=${lesson.clause} /></p>
     </div>
     <div class="coach__answers">
       ${isRead(lesson) &&

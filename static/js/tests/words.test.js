@@ -30,6 +30,14 @@ test("a step of a card asks in its own words, and the button says what becomes o
   assert.equal(confirmText("choose_cards", 1, 1, ""), "Choose (1)");
 });
 
+test("effects to choose from are told up to where they differ, others briefly", () => {
+  const text = `${"Choose one character on your opponent’s front line and sideline it. ".repeat(2)}Draw a card.`;
+  const labelled = (key) => labelText({ key, params: { number: "TDL-1-001" } }, nameOf, "…", text);
+
+  assert.ok(labelled("effect_option").endsWith("Draw a card."));
+  assert.ok(labelled("activate_effect").endsWith("…"));
+});
+
 test("a cost is told apart from what it pays for", () => {
   const decision = { id: 1, player: 0, kind: "choose_cards", prompt: { key: "pay_cards", params: { node: 2 } } };
 

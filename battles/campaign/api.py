@@ -185,7 +185,9 @@ class OneEncounter(APIView):
         answer=StartedSerializer,
         code=201,
     )
-    def post(self, request: Request, name: str, body: StartSerializer) -> dict[str, Any]:
+    def post(
+        self, request: Request, name: str, body: StartSerializer
+    ) -> dict[str, Any]:
         """Start the battle: unrated, against the bot of the encounter."""
         battle = start_encounter(
             user=get_signed_in_user(request.user),
@@ -214,7 +216,9 @@ class BattleEncounter(APIView):
         both = [encounter, following] if following else [encounter]
         with translation.override(get_requested_language(request)):
             portraits = draw_portraits(both)
-            described = [_describe(each, progress, portraits[each.name]) for each in both]
+            described = [
+                _describe(each, progress, portraits[each.name]) for each in both
+            ]
         return {
             "encounter": described[0],
             "is_won": one.battle.status == Status.FINISHED

@@ -212,16 +212,16 @@ def _read_deck(written: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
     """Return a starter deck with changes: copies by card number."""
     ((starter, changes),) = written.items()
     counts = next(
-        dict(file.counts)
-        for file in list_starter_deck_files()
-        if file.slug == starter
+        dict(file.counts) for file in list_starter_deck_files() if file.slug == starter
     )
     for number, change in changes.items():
         counts[number] = counts.get(number, 0) + change
     return {number: count for number, count in counts.items() if count}
 
 
-def _choose_puzzles(*, level: int, move: str, after: int, count: int) -> tuple[str, ...]:
+def _choose_puzzles(
+    *, level: int, move: str, after: int, count: int
+) -> tuple[str, ...]:
     """Return some puzzles of a level with a kind of move in their solution."""
     fitting = (
         name

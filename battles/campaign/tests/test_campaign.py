@@ -1,11 +1,9 @@
 """Playing the campaign: what is open, what counts as won, and what a win brings."""
 
-import threading
-
 import pytest
-from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone, translation
 
 from battles.bots import get_player_name
 from battles.campaign.battle_start import start_encounter
@@ -36,8 +34,8 @@ from cards.card_data import LANGUAGES
 from collection.errors import DeckIllegal, DeckNotFound
 from collection.services import set_entries
 from collection.tests.factories import load_starter_content, make_deck, make_user
-from django.utils import timezone, translation
 from results.profiles.public_profiles import get_player_for
+from tests.concurrency import run_at_once
 from unionarena.core.accounts.models import User
 
 NAMES = list(list_encounters())
@@ -178,24 +176,13 @@ def test_one_battle_at_a_time(miori, encounters):
 
 @pytest.mark.django_db(transaction=True)
 def test_two_starts_at_once_create_one_battle(miori):
-    outcomes = []
-
     def begin():
-        try:
-            outcomes.append(start_encounter(user=miori, name="hono"))
-        except AlreadyInBattle as refusal:
-            outcomes.append(refusal)
-        finally:
-            connection.close()
+        return start_encounter(user=miori, name="hono")
 
-    threads = [threading.Thread(target=begin) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    answers = run_at_once(begin, begin)
 
     assert EncounterTry.objects.count() == Battle.objects.count() == 1
-    assert len(outcomes) == 2
+    assert {type(answer) for answer in answers} == {AlreadyInBattle, Battle}
 
 
 def test_own_deck_is_played_if_it_is_legal(miori):
@@ -290,7 +277,11 @@ def test_progress_of_a_guest_stays_when_they_sign_up(miori):
     finish(Battle.objects.get())
     client.post(
         reverse("account_signup"),
-        {"username": "akari", "password1": "a long phrase", "password2": "a long phrase"},
+        {
+            "username": "akari",
+            "password1": "a long phrase",
+            "password2": "a long phrase",
+        },
     )
 
     akari = User.objects.get(username="akari")
@@ -386,7 +377,9 @@ def test_a_won_page_tells_the_end_and_offers_its_puzzles(miori):
     assert "data-ending" not in before
     assert "data-puzzle" not in before
     assert str(get_encounter("hono").after) in page
-    assert all(f'data-puzzle="{name}"' in page for name in get_encounter("hono").puzzles)
+    assert all(
+        f'data-puzzle="{name}"' in page for name in get_encounter("hono").puzzles
+    )
     assert page.count("button--primary") == 1  # the next encounter
 
 

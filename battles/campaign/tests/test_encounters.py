@@ -155,5 +155,3 @@ def test_neighbors_end_with_the_campaign():
 def test_an_unknown_name_is_refused():
     with pytest.raises(EncounterNotFound):
         get_encounter("nobody")
-
-

@@ -207,22 +207,20 @@ class BattleEncounter(APIView):
         answer=OutcomeSerializer,
     )
     def get(self, request: Request, battle_id: UUID) -> dict[str, Any]:
-        """Read which encounter your battle is, whether it is won, and what comes next."""
+        """Read which encounter your battle is, if it is won, and what comes next."""
         user = get_signed_in_user(request.user)
-        one = get_try_of(user, battle_id)
-        encounter, progress = get_encounter(one.encounter), get_progress_of(user)
+        played = get_try_of(user, battle_id)
+        encounter, progress = get_encounter(played.encounter), get_progress_of(user)
         following = get_neighbor(encounter, 1)
-        seat = one.battle.seats.get(seat=PLAYER)
+        seat = played.battle.seats.get(seat=PLAYER)
         both = [encounter, following] if following else [encounter]
         with translation.override(get_requested_language(request)):
             portraits = draw_portraits(both)
-            described = [
-                _describe(each, progress, portraits[each.name]) for each in both
-            ]
+            described = [_describe(one, progress, portraits[one.name]) for one in both]
         return {
             "encounter": described[0],
-            "is_won": one.battle.status == Status.FINISHED
-            and one.battle.winner == PLAYER,
+            "is_won": played.battle.status == Status.FINISHED
+            and played.battle.winner == PLAYER,
             "deck_id": seat.deck_id,
             "next": described[1] if following else None,
         }

@@ -110,10 +110,8 @@ def draw_portraits(encounters: Iterable[Encounter]) -> dict[str, Portrait]:
 
 def find_portrait_of(user: User) -> Portrait | None:
     """Return the portrait a user shows, if they chose one; three queries at most."""
-    chosen = ChosenPortrait.objects.filter(user=user).values_list(
-        "encounter", flat=True
-    )
-    encounter = list_encounters().get(chosen.first() or "")
+    chosen = ChosenPortrait.objects.filter(user=user).first()
+    encounter = list_encounters().get(chosen.encounter) if chosen else None
     return None if encounter is None else draw_portraits([encounter])[encounter.name]
 
 

@@ -104,7 +104,7 @@ def start(request: HttpRequest, name: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def portrait(request: HttpRequest) -> HttpResponse:
-    """Show the portraits a player may choose among, as a fragment; a POST chooses one."""
+    """Show the portraits to choose among, as a fragment; a POST chooses one."""
     user = get_signed_in_user(request.user)
     if request.method == "POST":
         choose_portrait(user=user, name=request.POST.get("portrait", ""))

@@ -1,7 +1,7 @@
 """Let a bot play on for a user, until they take back.
 
-Not in rated battles, nor in those of tournaments or the campaign. The opponent is shown who plays. The clock of a seat
-played by a bot does not run.
+Not in rated battles, nor in those of tournaments or the campaign. The opponent is shown
+who plays. The clock of a seat played by a bot does not run.
 """
 
 from datetime import datetime

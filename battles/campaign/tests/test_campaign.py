@@ -43,6 +43,7 @@ PAGE = "/campaign/"
 REST = "/api/v1/battles/campaign/"
 PORTRAIT = "/api/v1/battles/campaign-portrait/"
 JSON = "application/json"
+PHRASE = "a long pass phrase"
 
 pytestmark = pytest.mark.django_db
 
@@ -279,8 +280,8 @@ def test_progress_of_a_guest_stays_when_they_sign_up(miori):
         reverse("account_signup"),
         {
             "username": "akari",
-            "password1": "a long phrase",
-            "password2": "a long phrase",
+            "password1": PHRASE,
+            "password2": PHRASE,
         },
     )
 
@@ -377,9 +378,7 @@ def test_a_won_page_tells_the_end_and_offers_its_puzzles(miori):
     assert "data-ending" not in before
     assert "data-puzzle" not in before
     assert str(get_encounter("hono").after) in page
-    assert all(
-        f'data-puzzle="{name}"' in page for name in get_encounter("hono").puzzles
-    )
+    assert page.count("data-puzzle=") == len(get_encounter("hono").puzzles)
     assert page.count("button--primary") == 1  # the next encounter
 
 

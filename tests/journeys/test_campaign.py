@@ -20,7 +20,7 @@ def beat(page, name):
     for _ in range(MOST_TRIES):
         wait_for_board(page)
         page.locator(f"[data-portrait={name}]").wait_for()
-        play_to_the_end(Player(page, by_touch), seconds=60)
+        play_to_the_end(Player(page, by_touch))
         gold = page.locator(".result .button--primary")
         gold.wait_for()
         assert gold.count() == 1

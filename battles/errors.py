@@ -12,9 +12,12 @@
       NoPosition              a moment that a battle does not have
       PuzzleNotFound          no such puzzle, or no try of the user's
       LessonNotFound          no such lesson of this game
+      EncounterNotFound       no such encounter, or no battle of one of the user's
       BattleNotFound          no such battle, or not the viewer's: both look alike
     Forbidden
       PlatformOnly            only the platform ends a battle that way
+      EncounterLocked         the encounter before it is not won yet
+      PortraitLocked          the portrait of someone not beaten yet
     Conflict
       HelloFirst              a socket that has not said hello
       ActionIdReused          a client_action_id seen before, with another body
@@ -347,6 +350,27 @@ class LessonNotFound(NotFound):
 
     default_code = "lesson.not_found"
     default_message = _("Lesson not found.")
+
+
+class EncounterNotFound(NotFound):
+    """There is no such encounter, or this battle is none of the user's."""
+
+    default_code = "campaign.not_found"
+    default_message = _("Encounter not found.")
+
+
+class EncounterLocked(Forbidden):
+    """The encounter before it is not won yet; ``details`` has its name."""
+
+    default_code = "campaign.locked"
+    default_message = _("This encounter is still locked. Win the one before it first.")
+
+
+class PortraitLocked(Forbidden):
+    """The opponent of this portrait is not beaten yet."""
+
+    default_code = "campaign.portrait_locked"
+    default_message = _("You get this portrait by beating this opponent first.")
 
 
 class BattleHalted(OutOfOrder):

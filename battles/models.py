@@ -48,6 +48,7 @@ class Origin(models.TextChoices):
     TOURNAMENT = "tournament", _("Tournament")
     # A user's bot has a seat: it counts for no user.
     BOTS = "bots", _("Against a player’s bot")
+    CAMPAIGN = "campaign", _("Campaign")
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):
@@ -268,6 +269,11 @@ class BattleSeat(models.Model):
     )
     bot = models.CharField(max_length=32, blank=True)
     name = models.CharField(max_length=150)
+    is_named = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text=_("whether a bot plays under a name of its own"),
+    )
     deck_id = models.PositiveBigIntegerField(null=True, blank=True)
     deck_name = models.CharField(max_length=100, blank=True)
     revision_ids = models.JSONField(help_text=_("the deck, one entry per card"))

@@ -213,11 +213,15 @@ class Side:
 
     @property
     def name(self) -> str:
-        """Name to show: a player's current one, a bot's in the reader's language."""
+        """Name to show: a player's current one, a bot's in the reader's language.
+
+        An opponent of the campaign keeps the name it was met under.
+        """
         person, bot = self.participant.user, self.participant.bot
         if person is not None:
             return person.shown_name
-        if bot in BOTS:
+        is_named = self.participant.outcome.origin == finished_battles.CAMPAIGN_ORIGIN
+        if bot in BOTS and not is_named:
             return str(BOTS[bot].name)
         return self.participant.name if bot else _("Former player")
 

@@ -50,6 +50,7 @@ urlpatterns = [
     path("messages/", include("matchmaking.private_messages.urls")),
     path("bots/", include("matchmaking.bots.urls")),
     path("battles/", include("battles.urls")),
+    path("campaign/", include("battles.campaign.urls")),
     path("moderation/", include("battles.watching.moderation.urls")),
     path("", include("results.urls")),
     path("", include("unionarena.core.accounts.urls")),

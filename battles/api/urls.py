@@ -3,6 +3,12 @@
 from django.urls import URLPattern, path
 from rest_framework.viewsets import ViewSetMixin
 
+from battles.campaign.api import (
+    BattleEncounter,
+    Campaign,
+    CampaignPortrait,
+    OneEncounter,
+)
 from battles.correspondence.api import (
     ConditionalAnswers,
     Holidays,
@@ -55,6 +61,14 @@ urlpatterns: list[URLPattern] = [
     ),
     path("open/", OpenGames.as_view(), name="open"),
     path("holiday/", Holidays.as_view(), name="holiday"),
+    path("campaign/", Campaign.as_view(), name="campaign"),
+    path("campaign-portrait/", CampaignPortrait.as_view(), name="campaign-portrait"),
+    path("campaign/<slug:name>/", OneEncounter.as_view(), name="encounter"),
+    path(
+        "<uuid:battle_id>/encounter/",
+        BattleEncounter.as_view(),
+        name="battle-encounter",
+    ),
     path("lessons/", Lessons.as_view(), name="lessons"),
     path("puzzles/", Puzzles.as_view(), name="puzzles"),
     path(

@@ -128,10 +128,11 @@ BOTS: dict[str, Bot] = {bot.key: bot for bot in _ALL}
 def get_player_name(seat: "BattleSeat", language: str | None = None) -> str:
     """Return the name of a seat's player.
 
-    A seat keeps the name it was taken under, which is right for users; a bot's name is
-    in the reader's language (None: the active one).
+    A seat keeps the name it was taken under, which is right for users and for bots that
+    play somebody; the name of any other bot is in the reader's language (None: the
+    active one).
     """
-    if seat.bot not in BOTS:
+    if seat.bot not in BOTS or seat.is_named:
         return seat.name
     with translation.override(language or translation.get_language()):
         return str(BOTS[seat.bot].name)

@@ -31,6 +31,7 @@ OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
     Feature.DECK_RECORDS: _("Its results are counted by kind of deck."),
     Feature.CONDITIONAL_ANSWERS: _("Answers given ahead name who blocks an attack."),
     Feature.PUZZLES: _("There are no puzzles for it; its lesson shows every step."),
+    Feature.CAMPAIGN: _("The campaign is played with the three series of the site."),
     Feature.SCENES: _("Its positions can’t be written as text yet."),
     Feature.RULES_TO_READ: _("Its rules are told at the table, question by question."),
     Feature.CARD_STATISTICS: _("Its results are counted by kind of deck."),

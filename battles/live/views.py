@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from battles import bots
 from battles.games.registry import RULESETS
-from battles.models import Status
+from battles.models import Origin, Status
 from cards.catalogue import localized_names
 
 from . import battle_access, protocol
@@ -41,6 +41,7 @@ def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "seats": seats,
         "me": me,
         "opponent": opponent,
+        "is_campaign": battle.origin == Origin.CAMPAIGN,
         "is_finished": battle.status == Status.FINISHED,
         "is_halted": battle.status == Status.HALTED,
         "is_voided": battle.status == Status.VOIDED,

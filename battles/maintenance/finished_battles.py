@@ -24,6 +24,8 @@ from cards.catalogue.localized_names import get_reader_language
 # The origin of battles that count for nothing: lessons, and positions played on from.
 POSITION_ORIGIN: Final = Origin.POSITION.value
 WITH_BOTS: Final = Origin.BOTS.value
+# In it bots go by names of their own.
+CAMPAIGN_ORIGIN: Final = Origin.CAMPAIGN.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,12 +45,21 @@ class SeatRequest:
 
     Attributes:
         rating: In rating points, as shown to players; None without rating.
+        name: What a bot that plays somebody is called; empty: its own name.
     """
 
     deck: FrozenDeck
     user: Viewer | None = None
     bot: str | None = None
     rating: int | None = None
+    name: str = ""
+
+    @property
+    def shown_name(self) -> str:
+        """The name that the seat keeps."""
+        if self.user is not None:
+            return self.user.shown_name
+        return self.name or str(BOTS[self.bot or ""].name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +217,8 @@ def _seat_people(battle: Battle, seats: Sequence[SeatRequest]) -> list[BattleSea
             seat=number,
             user=seat.user,
             bot=seat.bot or "",
-            name=seat.user.shown_name if seat.user else str(BOTS[seat.bot or ""].name),
+            name=seat.shown_name,
+            is_named=bool(seat.name),
             deck_id=seat.deck.deck_id,
             deck_name=seat.deck.name,
             revision_ids=list(seat.deck.revision_ids),

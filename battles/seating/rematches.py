@@ -39,8 +39,11 @@ NEXT_BATTLE_AFTER = timedelta(seconds=45)
 # The process that ends a battle records it at once; after this long it is gone.
 NOTED_WITHIN = timedelta(seconds=10)
 SERIES_PER_SWEEP = 50
-# Played once: rematches are decided by the position's owner, or the tournament.
-ORIGINS_WITHOUT_REMATCH = frozenset({Origin.POSITION.value, Origin.TOURNAMENT.value})
+# Played once: what follows is decided by the position's owner, the tournament, or the
+# campaign.
+ORIGINS_WITHOUT_REMATCH = frozenset(
+    {Origin.POSITION.value, Origin.TOURNAMENT.value, Origin.CAMPAIGN.value}
+)
 
 
 def offer_rematch(

@@ -1,7 +1,7 @@
 """Let a bot play on for a user, until they take back.
 
-Not in rated or tournament battles. The opponent is shown who plays. The clock of a seat
-played by a bot does not run.
+Not in rated battles, nor in those of tournaments or the campaign. The opponent is shown
+who plays. The clock of a seat played by a bot does not run.
 """
 
 from datetime import datetime
@@ -20,6 +20,8 @@ from battles.models import Battle, BattleSeat, Origin, Status
 from unionarena.core import site_time
 
 ATTEMPTS = 8
+# Nobody else plays for a player there.
+ORIGINS_PLAYED_ALONE = frozenset({Origin.TOURNAMENT.value, Origin.CAMPAIGN.value})
 
 
 def set_stand_in(
@@ -33,7 +35,7 @@ def set_stand_in(
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
         UnknownBot: If there is no such bot.
         BattleOver: If the battle is over.
-        NoHandOver: If it counts for a rating, or for a tournament.
+        NoHandOver: If it counts for a rating, a tournament or the campaign.
     """
     now = now or site_time.now()
     if bot is not None and bot not in BOTS:
@@ -49,7 +51,7 @@ def set_stand_in(
                 raise BattleOver
             if session.status == Status.PAUSED:
                 raise BattlePaused
-            if session.ranked or session.origin == Origin.TOURNAMENT:
+            if session.ranked or session.origin in ORIGINS_PLAYED_ALONE:
                 raise NoHandOver
             if session.seats[seat].stand_in == (bot or ""):
                 return

@@ -34,6 +34,7 @@ class Feature(StrEnum):
     DECK_RECORDS = "deck_records"
     CONDITIONAL_ANSWERS = "conditional_answers"  # given ahead, by correspondence
     PUZZLES = "puzzles"
+    CAMPAIGN = "campaign"
     SCENES = "scenes"
     RULES_TO_READ = "rules_to_read"
     CARD_STATISTICS = "card_statistics"

@@ -117,6 +117,8 @@ EXPORTED_MODELS: Final = (
         "user",
         ("puzzle", "hints", "begun_at", "solved_at", "rating_change"),
     ),
+    ExportedModel("campaign.EncounterTry", "user", ("encounter", "battle_id")),
+    ExportedModel("campaign.ChosenPortrait", "user", ("encounter",)),
     ExportedModel("learning.SolverRating", "user", ("rating", "deviation", "tries")),
     ExportedModel(
         "scenes.Scene",

@@ -153,6 +153,10 @@ class PlayerSerializer(serializers.Serializer):
     )
     earned = EarnedSerializer(many=True)
     past_seasons = FinishedSeasonSerializer(many=True)
+    portrait = serializers.CharField(
+        allow_blank=True,
+        help_text="Address of the picture they chose in the campaign; empty: none.",
+    )
 
 
 class DaySerializer(serializers.Serializer):
@@ -322,6 +326,7 @@ class Player(APIView):
             "achievements": [each.achievement.name for each in earned],
             "earned": earned,
             "past_seasons": shown.past_seasons,
+            "portrait": shown.portrait.address if shown.portrait else "",
         }
         return data
 

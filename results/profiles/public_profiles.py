@@ -24,6 +24,7 @@ from django.db.models import (
 )
 from django.utils.translation import gettext as _
 
+from battles.campaign.progress import Portrait, find_portrait_of
 from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from collection.starters.deck_files import localize_deck_name
 from results.achievements.progress import Progress, list_progress
@@ -140,6 +141,7 @@ class Player:
         past_seasons: How they finished seasons, the latest first.
         matches: The latest games, as this person sees them; empty where hidden.
         shows: What they let others see.
+        portrait: The face they chose in the campaign, if any.
     """
 
     name: str
@@ -157,6 +159,7 @@ class Player:
     past_seasons: list[FinalPlace]
     matches: list[ShownGame]
     shows: Showing
+    portrait: Portrait | None
 
 
 def get_player_for(
@@ -222,6 +225,7 @@ def get_player_for(
         past_seasons=list_seasons_of(user),
         matches=_matches(user, chosen) if sees_history else [],
         shows=shows,
+        portrait=find_portrait_of(user),
     )
 
 

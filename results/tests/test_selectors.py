@@ -7,6 +7,7 @@ import pytest
 from django.utils import translation
 
 from battles.bots import BOTS
+from battles.campaign.battle_start import start_encounter
 from battles.learning.first_game import begin_tutorial
 from battles.live import submissions
 from battles.seating import battle_creation
@@ -77,6 +78,17 @@ def test_casual_battle_shows_no_change(casual_duel):
     own = match_of(casual_duel.people[0], casual_duel).own
 
     assert (own.rating, own.rating_change) == (None, None)
+
+
+def test_opponent_of_the_campaign_keeps_their_own_name(content):
+    akari = make_player("akari")
+    battle = start_encounter(user=akari, name="hono")
+    submissions.concede_battle(battle_id=battle.pk, viewer=akari)
+    services.record_outcome(battle_id=battle.pk)
+
+    outcome = selectors.get_outcome_for(akari, battle.pk)
+
+    assert selectors.build_match(outcome, akari).opponent.name == "Hono"
 
 
 def test_bot_is_named_in_the_readers_language(practice):

@@ -370,6 +370,8 @@ def _filled(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
         name = f"comment_{name}"
     if name == "deck_id" and endpoint.pattern.startswith("/decks/games/"):
         return things["games"]
+    if name == "name" and "campaign/" in endpoint.pattern:
+        return "hono"
     return things.get(name) or (_number(endpoint) if name == "number" else WORDS[name])
 
 

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "cards.releases",
     "collection",
     "battles",
+    "battles.campaign",
     "battles.learning",
     "battles.scenes",
     "battles.watching",

@@ -9,7 +9,7 @@ import { placesOf } from "battle/card-lookup";
  * @typedef {object} Reach
  * @property {import("battle/store").Store} store
  * @property {import("battle/actions").Actions} actions
- * @property {{results: string, home: string, signUp?: string, profile?: string, tutorial?: string, course?: string, isShort?: boolean}} where signUp: only for guests; profile, tutorial: only for players; course: the first game, lesson or puzzle, isShort: not a whole game
+ * @property {{results: string, home: string, signUp?: string, profile?: string, tutorial?: string, course?: string, isShort?: boolean}} where signUp: only for guests; profile, tutorial: only for players; course: the first game, lesson, puzzle or encounter, isShort: not a whole game
  * @property {import("battle/board-slots").Parts} [parts] what others add to the board
  */
 

@@ -8,12 +8,12 @@ import { useBattle } from "battle/context";
  * The main step for the person at the table.
  *
  * A guest who wins a whole game is asked to keep it; a short lesson or a puzzle leads on
- * first.
+ * first, and so does the campaign.
  * @param {object} after
  * @param {boolean} after.hasNext the battle that follows is already there
  * @param {boolean} after.isGuest
  * @param {boolean} after.isWon
- * @param {boolean} after.isCourse a first game, a lesson or a puzzle
+ * @param {boolean} after.isCourse a first game, a lesson, a puzzle or an encounter
  * @param {boolean} after.isShort a lesson on one thing or a puzzle, no whole game
  * @param {string} after.origin how the battle came about
  * @param {boolean} after.mayAgain another battle can be offered
@@ -21,7 +21,7 @@ import { useBattle } from "battle/context";
  */
 export function chooseMainStep({ hasNext, isGuest, isWon, isCourse, isShort, origin, mayAgain }) {
   if (hasNext) return "next";
-  if (isGuest && isWon && !isShort) return "keep";
+  if (isGuest && isWon && !isShort && origin !== "campaign") return "keep";
   if (isCourse) return "course";
   if (mayAgain) return "rematch";
   if (origin === "tournament") return "tournament";
@@ -34,7 +34,7 @@ function useMayAgain() {
   const match = store.said.value.get("match");
   const isUndecided = Boolean(match?.series) && !match.series.is_decided;
   // Battles that are one of many of their kind: what follows is elsewhere.
-  const isOneOfMany = ["position", "tournament"].includes(store.battle.value?.origin ?? "");
+  const isOneOfMany = ["position", "tournament", "campaign"].includes(store.battle.value?.origin ?? "");
   return Boolean(match?.rematch) && store.seat.value !== null && (!isOneOfMany || isUndecided);
 }
 

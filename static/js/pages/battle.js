@@ -8,6 +8,7 @@ import { gathered } from "battle/board-slots";
 import { loadPreferences } from "battle/preferences";
 import { createStore } from "battle/store";
 import { isShort } from "learn/courses";
+import { encounterParts } from "learn/encounter";
 import { lessonParts } from "learn/lesson-helper";
 import { puzzleParts } from "learn/puzzle";
 import { roomParts } from "room/board-parts";
@@ -35,10 +36,11 @@ const connection = connect(store, { path: socket, language: document.documentEle
 const actions = createActions(store, connection);
 
 // What other features put into the board.
-const { learn, puzzle, battle = "" } = root.dataset;
+const { learn, puzzle, campaign, battle = "" } = root.dataset;
 const lessons = learn === undefined ? {} : lessonParts(socket, store, learn);
 const puzzles = puzzle ? puzzleParts(battle, puzzle) : {};
-const parts = gathered(lessons, puzzles, roomParts, watchParts(store));
+const encounters = campaign === undefined ? {} : encounterParts(battle);
+const parts = gathered(lessons, puzzles, encounters, roomParts, watchParts(store));
 
 root.replaceChildren();
-render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp, profile, tutorial, course: learn ?? puzzle, isShort: Boolean(puzzle) || isShort(learn) }, parts }} />`, root);
+render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp, profile, tutorial, course: learn ?? puzzle ?? (campaign === undefined ? undefined : "campaign"), isShort: Boolean(puzzle) || isShort(learn) }, parts }} />`, root);

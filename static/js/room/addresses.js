@@ -2,6 +2,9 @@
 
 export const PUZZLES_PAGE = "/battles/puzzles/";
 
+/** An encounter of the campaign. @param {string} name */
+export const encounterPage = (name) => `/campaign/${name}/`;
+
 /** @param {string} id */
 export const boardOf = (id) => `/battles/${id}/`;
 

@@ -77,7 +77,8 @@ export function BotFace({ seat }) {
   useEffect(() => say(momentIn(events, seat)), [events]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  if (!words) return null;
+  // An opponent of the campaign has a face of their own.
+  if (!words || store.battle.value?.origin === "campaign") return null;
   return html`<span class="bot" data-bot=${bot}>
     <svg class="bot-face" aria-hidden="true"><use href=${`#bot-${bot}`}></use></svg>
     <${Says} words=${moment && !preferences.value.unsaid.includes("bots") ? words[moment]() : null} said=${moment} />

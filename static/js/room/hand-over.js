@@ -1,4 +1,4 @@
-/** A tool of the bar: let a bot finish, after asking. Not where a rating or a tournament depends on it. */
+/** A tool of the bar: let a bot finish, after asking. Not where a rating, a tournament or the campaign depends on it. */
 
 import { botsOfPage } from "lib/bots";
 import { html, useState } from "lib/ui";
@@ -11,7 +11,7 @@ export function HandOverTool({ place = "bar" }) {
   const [isOpen, setOpen] = useState(false);
   const own = store.seat.value;
   const isBusy = store.said.value.get("match")?.stand_ins?.[own ?? -1];
-  const counts = store.battle.value?.ranked || store.battle.value?.origin === "tournament";
+  const counts = store.battle.value?.ranked || ["tournament", "campaign"].includes(store.battle.value?.origin ?? "");
   if (own === null || counts || store.standstill.value) return null;
   // It keeps its place in the bar, which would be laid out again.
   const isOff = Boolean(store.view.value?.result || isBusy);

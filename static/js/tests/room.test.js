@@ -92,6 +92,7 @@ test("a guest who wins a whole game is asked to keep it, after a lesson goes on"
   assert.equal(stepAfter({ isGuest: true, isWon: true, isCourse: true }), "keep");
   assert.equal(stepAfter({ isGuest: true, isWon: true, isCourse: true, isShort: true }), "course");
   assert.equal(stepAfter({ isGuest: true, isCourse: true }), "course");
+  assert.equal(stepAfter({ isGuest: true, isWon: true, isCourse: true, origin: "campaign" }), "course");
   assert.equal(stepAfter({ isGuest: true, mayAgain: true }), "rematch");
   assert.equal(stepAfter({ isGuest: true, origin: "position" }), "keep");
 });

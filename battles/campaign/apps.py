@@ -1,0 +1,10 @@
+"""The campaign app."""
+
+from django.apps import AppConfig
+
+
+class CampaignConfig(AppConfig):
+    """Names the app."""
+
+    name = "battles.campaign"
+    label = "campaign"

@@ -167,7 +167,7 @@ def list_missed_wins_for(user: User) -> QuerySet[MissedWin]:
     solved = PuzzleTry.objects.filter(
         missed_win=OuterRef("pk"), solved_at__isnull=False
     )
-    wins = MissedWin.objects.filter(search__user=user).select_related("search")
+    wins = MissedWin.objects.filter(search__user=user).select_related("search__battle")
     return wins.annotate(is_solved=Exists(solved)).order_by("-pk")
 
 

@@ -216,7 +216,7 @@ class PuzzleRuns(GenericViewSet):
         "battles_puzzles_runs_read", "Read a run of puzzles", answer=RunStatusSerializer
     )
     def retrieve(self, request: Request, run_id: UUID) -> puzzle_runs.RunStatus:
-        """Read a run of yours: what is solved, what time is left, which battle it is."""
+        """Read a run of yours: what is solved, what time is left, its battle."""
         user = get_signed_in_user(request.user)
         return puzzle_runs.get_status(puzzle_runs.get_run_for(user, run_id))
 

@@ -117,6 +117,21 @@ EXPORTED_MODELS: Final = (
         "user",
         ("puzzle", "hints", "begun_at", "solved_at", "rating_change"),
     ),
+    ExportedModel(
+        "learning.PuzzleRun",
+        "user",
+        ("kind", "solved", "mistakes", "begun_at", "ended_at"),
+    ),
+    ExportedModel(
+        "learning.MissedWinSearch",
+        "user",
+        ("battle_id", "requested_at", "finished_at"),
+    ),
+    ExportedModel(
+        "learning.MissedWin",
+        "search__user",
+        ("search__battle_id", "turn", "given", "when"),
+    ),
     ExportedModel("learning.SolverRating", "user", ("rating", "deviation", "tries")),
     ExportedModel(
         "scenes.Scene",

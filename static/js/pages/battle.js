@@ -37,7 +37,7 @@ const actions = createActions(store, connection);
 // What other features put into the board.
 const { learn, puzzle, battle = "" } = root.dataset;
 const lessons = learn === undefined ? {} : lessonParts(socket, store, learn);
-const puzzles = puzzle ? puzzleParts(battle, puzzle) : {};
+const puzzles = puzzle ? puzzleParts(battle) : {};
 const parts = gathered(lessons, puzzles, roomParts, watchParts(store));
 
 root.replaceChildren();

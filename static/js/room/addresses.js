@@ -1,6 +1,10 @@
 /** Where pages are. */
 
 export const PUZZLES_PAGE = "/battles/puzzles/";
+export const MISSED_WINS_PAGE = "/battles/puzzles/missed-wins/";
+
+/** Puzzles with a kind of move in their solution. @param {string} move */
+export const puzzlesOf = (move) => `${PUZZLES_PAGE}?move=${move}`;
 
 /** @param {string} id */
 export const boardOf = (id) => `/battles/${id}/`;

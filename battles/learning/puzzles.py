@@ -192,7 +192,7 @@ def _list_mined() -> dict[str, Puzzle]:
 
 
 def describe_solution(
-    title: Any,  # noqa: ANN401 - text, maybe translated later
+    title: object,
     when: Sequence[Mapping[str, str]],
     level: int,
     find_name: Callable[[str], Any],
@@ -200,7 +200,7 @@ def describe_solution(
     """Return a puzzle whose hints and moves come from a solution.
 
     Args:
-        title: Its title.
+        title: Its title; text, maybe translated later.
         when: The solution; its first card is named in a hint.
         level: How hard it is.
         find_name: Gives the name of a card by its number.

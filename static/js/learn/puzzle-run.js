@@ -15,7 +15,7 @@ const S_PER_MINUTE = 60;
 const goTo = ({ battle_id: battle, kind }) => location.assign(`${boardOf(battle ?? "")}?puzzle=${kind}`);
 
 /** @param {string} kind */
-export const beginRun = async (kind) => goTo(await post(RUNS, { kind }));
+const beginRun = async (kind) => goTo(await post(RUNS, { kind }));
 
 /**
  * A run as it goes on: it leaves a puzzle that is done, and ends when its time is up.
@@ -61,29 +61,31 @@ function written(ms) {
   return `${Math.floor(seconds / S_PER_MINUTE)}:${String(seconds % S_PER_MINUTE).padStart(2, "0")}`;
 }
 
-/** @param {{run: Run, leftMs: number | null, leave: () => void}} props */
-export function RunBar({ run, leftMs, leave }) {
-  if (run.is_over) return html`<div class="coach__answers"><${RunEnd} run=${run} /></div>`;
-  return html`<div class="coach__answers" data-run="open">
-    ${leftMs !== null && html`<span class="number" role="timer" aria-label=${gettext("Time left")}>${written(leftMs)}</span>`}
-    <span data-solved-count>${fillPlain(gettext("Solved: %(count)s"), { count: run.solved })}</span>
-    <button type="button" class="button button--small button--quiet" data-action="skip-puzzle" onClick=${leave}>
-      ${run.kind === "storm" ? gettext("Skip (−10 s)") : gettext("Give up")}
-    </button>
-  </div>`;
+/** The clock of a run and what is solved. @param {{run: Run, leftMs: number | null}} props */
+export function RunFigures({ run, leftMs }) {
+  return html`<p class="cluster" data-run="open">
+    ${leftMs !== null && html`<strong class="number" role="timer" aria-label=${gettext("Time left")}>${written(leftMs)}</strong>`}
+    <span>${fillPlain(gettext("Solved: %(count)s"), { count: run.solved })}</span>
+  </p>`;
+}
+
+/** @param {{run: Run, leave: () => void}} props */
+export function Skip({ run, leave }) {
+  return html`<button type="button" class="button button--small button--quiet" data-action="skip-puzzle" onClick=${leave}>
+    ${run.kind === "storm" ? gettext("Skip (−10 s)") : gettext("Give up")}
+  </button>`;
 }
 
 /** What a run brought, once it is over. @param {{run: Run}} props */
-export function RunEnd({ run }) {
-  if (!run.is_over) return null;
-  return html`<p data-run="over">
-      <strong>${fillPlain(gettext("The run is over. Solved: %(count)s"), { count: run.solved })}</strong>
-      ${" "}${fillPlain(gettext("Your best: %(best)s"), { best: run.best })}
-    </p>
-    <p class="cluster">
-      <button type="button" class="button button--primary button--small" data-action="run-again" onClick=${() => void beginRun(run.kind)}>
-        ${gettext("Play again")}
-      </button>
-      <a class="button button--small" href=${PUZZLES_PAGE}>${gettext("All puzzles")}</a>
-    </p>`;
+export function RunResult({ run }) {
+  return html`<p data-run="over"><strong>${fillPlain(gettext("The run is over. Solved: %(count)s"), { count: run.solved })}</strong></p>
+    <p>${fillPlain(gettext("Your best: %(best)s"), { best: run.best })}</p>`;
+}
+
+/** @param {{run: Run}} props */
+export function RunAgain({ run }) {
+  return html`<button type="button" class="button button--primary button--small" data-action="run-again" onClick=${() => void beginRun(run.kind)}>
+      ${gettext("Play again")}
+    </button>
+    <a class="button button--small" href=${PUZZLES_PAGE}>${gettext("All puzzles")}</a>`;
 }

@@ -5,7 +5,7 @@ import { fillPlain } from "lib/text";
 import { html, signal, useEffect } from "lib/ui";
 import { useBattle } from "battle/context";
 import { boardOf, MISSED_WINS_PAGE, PUZZLES_PAGE } from "room/addresses";
-import { RunBar, RunEnd, useRun } from "learn/puzzle-run";
+import { RunAgain, RunFigures, RunResult, Skip, useRun } from "learn/puzzle-run";
 
 const PUZZLES = "/api/v1/battles/puzzles/";
 
@@ -55,22 +55,28 @@ export function puzzleParts(battle) {
     const run = useRun(puzzle?.run ?? null, Boolean(view?.result) || isOver, (now) => {
       if (puzzle) mine.value = { ...puzzle, run: now };
     });
-    if (!puzzle || (view?.result && !puzzle.run)) return null;
+    if (!puzzle || (view?.result && (!run || run.run.is_over))) return null; // Shown with the result.
+    if (run?.run.is_over) {
+      return html`<aside class="coach" aria-label=${gettext("Puzzle")}>
+        <div class="coach__words" role="status"><${RunResult} run=${run.run} /></div>
+        <div class="coach__answers"><${RunAgain} run=${run.run} /></div>
+      </aside>`;
+    }
     return html`<aside class="coach" aria-label=${gettext("Puzzle")}>
-      <div class="coach__words" role="status" data-puzzle=${isOver ? "failed" : "open"}>
+      <div class="coach__words" role=${run ? undefined : "status"} data-puzzle=${isOver ? "failed" : "open"}>
         <p class="coach__title"><strong>${puzzle.title}</strong></p>
-        <p>${isOver ? gettext("The turn is over, and you haven’t won.") : gettext("Win this turn.")}</p>
+        ${run
+          ? html`<${RunFigures} run=${run.run} leftMs=${run.leftMs} />`
+          : html`<p>${isOver ? gettext("The turn is over, and you haven’t won.") : gettext("Win this turn.")}</p>`}
         ${hints.value.map((text) => html`<p key=${text} data-hint>${text}</p>`)}
       </div>
-      ${run
-        ? html`<${RunBar} ...${run} />`
-        : html`<div class="coach__answers">
-            ${hints.value.length < puzzle.hints &&
-            html`<button type="button" class="button button--small" data-action="hint" onClick=${() => void hint()}>
-              ${gettext("Hint")}
-            </button>`}
-            <${Again} of=${puzzle} isMain=${isOver} />
-          </div>`}
+      <div class="coach__answers">
+        ${hints.value.length < puzzle.hints &&
+        html`<button type="button" class="button button--small" data-action="hint" onClick=${() => void hint()}>
+          ${gettext("Hint")}
+        </button>`}
+        ${run ? html`<${Skip} ...${run} />` : html`<${Again} of=${puzzle} isMain=${isOver} />`}
+      </div>
     </aside>`;
   }
 
@@ -85,7 +91,7 @@ export function puzzleParts(battle) {
     const { next, rating, rating_change: change, run } = puzzle;
     const isSolved = view?.result?.winner === store.seat.value && view?.turn.number === puzzle.turn;
     const solved = isSolved && html`<p data-puzzle="solved"><strong>${gettext("Solved!")}</strong></p>`;
-    if (run) return html`${solved}<${RunEnd} run=${run} />`;
+    if (run) return html`${solved} ${run.is_over && html`<${RunResult} run=${run} /><p class="cluster"><${RunAgain} run=${run} /></p>`}`;
     const rated = change !== null && rating !== null && html`<p data-rated>
       ${fillPlain(gettext("Puzzle rating: %(rating)s (%(change)s)"), { rating, change: change > 0 ? `+${change}` : String(change) })}
     </p>`;

@@ -52,7 +52,7 @@ def _study(word: str, name: str, **actions: str) -> URLPattern:
 
 def _run(word: str, name: str, **actions: str) -> URLPattern:
     view = PuzzleRuns.as_view({**actions}, pagination_class=None)
-    return path(f"puzzles/runs/<uuid:run_id>/{word}", view, name=name)
+    return path(f"puzzles/runs/<uuid:puzzle_run_id>/{word}", view, name=name)
 
 
 app_name = "battles"

@@ -215,10 +215,10 @@ class PuzzleRuns(GenericViewSet):
     @operation(
         "battles_puzzles_runs_read", "Read a run of puzzles", answer=RunStatusSerializer
     )
-    def retrieve(self, request: Request, run_id: UUID) -> puzzle_runs.RunStatus:
+    def retrieve(self, request: Request, puzzle_run_id: UUID) -> puzzle_runs.RunStatus:
         """Read a run of yours: what is solved, what time is left, its battle."""
         user = get_signed_in_user(request.user)
-        return puzzle_runs.get_status(puzzle_runs.get_run_for(user, run_id))
+        return puzzle_runs.get_status(puzzle_runs.get_run_for(user, puzzle_run_id))
 
     @operation(
         "battles_puzzles_runs_go_on",
@@ -227,11 +227,11 @@ class PuzzleRuns(GenericViewSet):
         answer=RunStatusSerializer,
     )
     def go_on(
-        self, request: Request, run_id: UUID, body: PlaceSerializer
+        self, request: Request, puzzle_run_id: UUID, body: PlaceSerializer
     ) -> puzzle_runs.RunStatus:
         """Leave a puzzle for the next one; if it is not solved, that is a mistake."""
         user = get_signed_in_user(request.user)
-        return puzzle_runs.go_on(user=user, run_id=run_id, **body.validated_data)
+        return puzzle_runs.go_on(user=user, run_id=puzzle_run_id, **body.validated_data)
 
 
 class StormDaySerializer(serializers.Serializer):

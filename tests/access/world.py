@@ -128,7 +128,7 @@ def _puzzles_of(owner, battle_id, now):
         cards={attacker: Card.objects.get(number=attacker).current_revision_id},
     )
     run = PuzzleRun.objects.create(user=owner, kind="storm", puzzles=[], ended_at=now)
-    return {"win_id": missed.pk, "run_id": run.pk}
+    return {"win_id": missed.pk, "puzzle_run_id": run.pk}
 
 
 def _cards_of(owner, now):

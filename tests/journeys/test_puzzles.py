@@ -45,6 +45,8 @@ def attack(page):
 def test_visitor_solves_a_puzzle_by_touch_and_goes_on_to_the_next(open_page):
     """Grafting brings the active one to the front (UA-4.3.10, UA-1.3.3)."""
     page = open_page(PAGE, **PHONE)
+    read = []
+    page.on("request", lambda request: read.append((request.method, request.url)))
     begin(page, "change_places")
 
     page.locator("[data-action=hint]").tap()
@@ -57,6 +59,8 @@ def test_visitor_solves_a_puzzle_by_touch_and_goes_on_to_the_next(open_page):
     page.locator(".result [data-puzzle=solved]").wait_for()
     page.locator("[data-action=next-puzzle]").tap()
     page.locator(".coach [data-puzzle=open]").wait_for()
+    lists = [url for method, url in read if method == "GET" and f"/api/v1{PAGE}" in url]
+    assert not lists  # a board reads its own try, and no list of all puzzles
     page.goto(PAGE)
     assert page.locator("[data-puzzle=change_places][data-solved]").count()
     assert page.locator("[data-solved]").count() == 1

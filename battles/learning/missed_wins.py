@@ -8,7 +8,7 @@ are those the battle was played with; what was hidden from the user is not in it
 import time
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
@@ -133,16 +133,19 @@ def _list_turns(reel: LoadedReplay, seat: int | None) -> Iterator[AnyBattle]:
 def _find_win(
     game: AnyBattle, reel: LoadedReplay, search: MissedWinSearch, began: float
 ) -> MinedPuzzle | None:
-    cards = {
-        definition.number: definition
-        for definition in reel.session.pinned.definition_by_revision.values()
-    }
-
     def is_late() -> bool:
         spent_ms = 1000 * (time.thread_time() - began)
         return search.cpu_ms + spent_ms > MOST_CPU_MS
 
-    return find_missed_win(game, cards, is_late=is_late)
+    return find_missed_win(game, _index_cards(reel.session.pinned), is_late=is_late)
+
+
+def _index_cards(pinned: PinnedCards) -> dict[str, Any]:
+    """Return the cards the engine plays with, by number."""
+    return {
+        number: pinned.definition_by_revision[revision]
+        for number, revision in pinned.revision_by_number.items()
+    }
 
 
 def _store(
@@ -190,11 +193,7 @@ def begin_missed_win(*, user: User, win_id: int) -> Battle:
 
 def prepare_missed_win(win: MissedWin) -> PreparedPosition:
     """Build the position of a missed win."""
-    pinned = PinnedCards(USUAL_GAME.name, win.cards.values())
-    cards = {
-        definition.number: definition
-        for definition in pinned.definition_by_revision.values()
-    }
+    cards = _index_cards(PinnedCards(USUAL_GAME.name, win.cards.values()))
     return prepare_scene(build_script(win.given, cards).begin(RunMode()))
 
 

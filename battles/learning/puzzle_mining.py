@@ -369,8 +369,8 @@ def minimise(
         for zone in ZONES
         if (side, zone) not in kept
     ]
-    while smaller := _remove_a_card(given, cards, verdict, zones, is_late):
-        given = smaller
+    while fewer := _remove_a_card(given, cards, verdict, zones, is_late):
+        given = fewer
     return given
 
 

@@ -454,8 +454,10 @@ def close_try(*, battle_id: UUID, **_more: object) -> None:
 
 def _count_for_run(run_id: UUID | None, now: datetime) -> None:
     """Count a solved try for its run, if that is not over; in the try's transaction."""
-    run = PuzzleRun.objects.select_for_update().filter(pk=run_id).first()
-    if run is not None and not run.is_over(now):
+    if run_id is None:
+        return
+    run = PuzzleRun.objects.select_for_update().get(pk=run_id)
+    if not run.is_over(now):
         PuzzleRun.objects.filter(pk=run_id).update(solved=F("solved") + 1)
 
 

@@ -10,7 +10,7 @@
       MalformedRecord         a file that is no record of a battle
     NotFound
       NoPosition              a moment that a battle does not have
-      PuzzleNotFound          no such puzzle, or no try of the user's
+      PuzzleNotFound          no such puzzle or run, or no try of the user's
       LessonNotFound          no such lesson of this game
       EncounterNotFound       no such encounter, or no battle of one of the user's
       BattleNotFound          no such battle, or not the viewer's: both look alike
@@ -27,6 +27,7 @@
       NotAway                 a win claimed while the other is there, or not long away
       NoClaims                a win claimed where only the clock decides
       NoRematch               another battle where there cannot be one
+      NoMissedWins            a battle in which no missed wins are looked for
       NoHandOver              a bot to play on where only users may
       AlreadyOnHoliday        a holiday during a holiday
       NoHolidayLeft           more days of holiday than are left
@@ -38,6 +39,9 @@
       AlreadyInBattle         another battle for a player who has one to finish
       Stale
         StaleDecision         answers a question that is no longer open
+    TooMany
+      TooManySearches         more battles searched for missed wins than a day allows
+      TooManyRuns             more runs of puzzles than a day allows
     Unavailable
       Busy                    lost too many races in a row
       OutOfOrder              the engine failed; nothing was stored
@@ -61,6 +65,7 @@ from unionarena.core.errors import (
     Malformed,
     NotFound,
     Stale,
+    TooMany,
     Unavailable,
 )
 
@@ -343,6 +348,32 @@ class PuzzleNotFound(NotFound):
 
     default_code = "puzzle.not_found"
     default_message = _("Puzzle not found.")
+
+
+class NoMissedWins(Conflict):
+    """In this battle no missed wins are looked for."""
+
+    default_code = "puzzle.no_missed_wins"
+    default_message = _(
+        "Missed wins are found in games of Union Arena, not in puzzles. Choose another "
+        "game."
+    )
+
+
+class TooManySearches(TooMany):
+    """The user had as many battles searched today as one may."""
+
+    default_code = "puzzle.too_many_searches"
+    default_message = _(
+        "You’ve had many games searched for missed wins today. Try again tomorrow."
+    )
+
+
+class TooManyRuns(TooMany):
+    """The user began as many runs of puzzles today as one may."""
+
+    default_code = "puzzle.too_many_runs"
+    default_message = _("You’ve started many runs today. Try again tomorrow.")
 
 
 class LessonNotFound(NotFound):

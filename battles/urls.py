@@ -3,6 +3,11 @@
 from django.urls import URLPattern, URLResolver, path
 
 from battles.correspondence.views import holiday, prepare
+from battles.learning.puzzle_views import (
+    begin_run,
+    list_missed_wins,
+    search_missed_wins,
+)
 from battles.learning.views import deck_lesson, puzzles, rules, tutorial
 from battles.live.views import board
 from battles.sample_hands.views import hand
@@ -33,6 +38,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tutorial/", tutorial, name="tutorial"),
     path("tutorial/deck/", deck_lesson, name="deck-lesson"),
     path("puzzles/", puzzles, name="puzzles"),
+    path("puzzles/runs/", begin_run, name="puzzle-runs"),
+    path("puzzles/missed-wins/", list_missed_wins, name="missed-wins"),
     path("rules/", rules, name="rules"),
     path("hand/<int:deck_id>/", hand, name="sample-hand"),
     path("holiday/", holiday, name="holiday"),
@@ -89,6 +96,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<uuid:battle_id>/review/<int:at>/", better_play, name="better"),
     path("<uuid:battle_id>/review/curve/", review_curve, name="review-curve"),
     path("<uuid:battle_id>/review/deciding/", deciding_turn, name="deciding-turn"),
+    path(
+        "<uuid:battle_id>/review/missed-wins/",
+        search_missed_wins,
+        name="search-missed-wins",
+    ),
     path("<uuid:battle_id>/review/<int:at>/board/", review_board, name="review-board"),
     path("<uuid:battle_id>/review/<int:at>/play/", play_on, name="play-on"),
 ]

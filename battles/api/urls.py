@@ -16,6 +16,13 @@ from battles.correspondence.api import (
     OpenGames,
 )
 from battles.learning.api import ClauseList, Lessons, PuzzleHint, Puzzles
+from battles.learning.puzzle_api import (
+    MissedWins,
+    MissedWinSearches,
+    PuzzleRuns,
+    PuzzleTryView,
+    StormToday,
+)
 from battles.sample_hands.api import SampleHand
 from battles.scenes.api import ScenePositions, Scenes
 from battles.scenes.studies.api import Studies, StudyEvaluation
@@ -50,6 +57,11 @@ def _study(word: str, name: str, **actions: str) -> URLPattern:
     return path(f"studies/<uuid:study_id>/{word}", view, name=name)
 
 
+def _run(word: str, name: str, **actions: str) -> URLPattern:
+    view = PuzzleRuns.as_view({**actions}, pagination_class=None)
+    return path(f"puzzles/runs/<uuid:puzzle_run_id>/{word}", view, name=name)
+
+
 app_name = "battles"
 urlpatterns: list[URLPattern] = [
     path("", OwnBattles.as_view({"get": "list"}), name="list"),
@@ -71,6 +83,28 @@ urlpatterns: list[URLPattern] = [
     ),
     path("lessons/", Lessons.as_view(), name="lessons"),
     path("puzzles/", Puzzles.as_view(), name="puzzles"),
+    path("<uuid:battle_id>/puzzle/", PuzzleTryView.as_view(), name="puzzle-try"),
+    path(
+        "puzzles/runs/",
+        PuzzleRuns.as_view({"get": "list", "post": "create"}),
+        name="puzzle-runs",
+    ),
+    path("puzzles/runs/today/", StormToday.as_view(), name="storm-today"),
+    _run("", "puzzle-run", get="retrieve"),
+    _run("next/", "next-puzzle", post="go_on"),
+    path(
+        "puzzles/missed-wins/", MissedWins.as_view({"get": "list"}), name="missed-wins"
+    ),
+    path(
+        "puzzles/missed-wins/search/",
+        MissedWinSearches.as_view(),
+        name="missed-win-searches",
+    ),
+    path(
+        "puzzles/missed-wins/<int:win_id>/",
+        MissedWins.as_view({"post": "begin"}, pagination_class=None),
+        name="missed-win",
+    ),
     path(
         "<uuid:battle_id>/hints/<int:number>/", PuzzleHint.as_view(), name="puzzle-hint"
     ),

@@ -1,9 +1,13 @@
-"""Tables of puzzle tries, and of how hard puzzles and how strong solvers are."""
+"""Tables of puzzle tries, runs, ratings, and the wins that users missed."""
+
+import uuid
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from unionarena.core.ratings import (
     INITIAL_DEVIATION,
@@ -13,6 +17,141 @@ from unionarena.core.ratings import (
 )
 
 LONGEST_NAME = 32
+STORM_TIME = timedelta(minutes=3)
+MISTAKE_TIME = timedelta(seconds=10)
+
+
+class RunKind(models.TextChoices):
+    """How a run of puzzles ends."""
+
+    STORM = "storm", _("Storm")  # When its time is up; a mistake costs time.
+    SURVIVAL = "survival", _("Survival")  # With the first mistake.
+
+
+class PuzzleRun(models.Model):
+    """As many puzzles as a user can, from easy to hard.
+
+    Attributes:
+        puzzles: The puzzles by name, in their order.
+        place: Which of them is on the table, from 0.
+        solved: How many were solved in time.
+        mistakes: How many were left unsolved.
+        ended_at: When it ended; a storm whose time is up is over without it.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="puzzle_runs"
+    )
+    kind = models.CharField(max_length=8, choices=RunKind.choices)
+    puzzles = models.JSONField()
+    place = models.PositiveSmallIntegerField(default=0)
+    solved = models.PositiveSmallIntegerField(default=0)
+    mistakes = models.PositiveSmallIntegerField(default=0)
+    begun_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="user_has_one_open_run",
+                fields=["user"],
+                condition=Q(ended_at=None),
+            ),
+        ]
+        indexes = [
+            models.Index(name="puzzle_runs_of", fields=["user", "-begun_at"]),
+            models.Index(name="puzzle_runs_of_day", fields=["kind", "begun_at"]),
+        ]
+
+    def __str__(self) -> str:
+        """Kind and result."""
+        return f"{self.kind} {self.solved}"
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When its time is up; None if it has no clock."""
+        if self.kind != RunKind.STORM:
+            return None
+        return self.begun_at + STORM_TIME - self.mistakes * MISTAKE_TIME
+
+    def is_over(self, now: datetime) -> bool:
+        """Whether nothing counts for it any more."""
+        is_late = self.ends_at is not None and now >= self.ends_at
+        return self.ended_at is not None or is_late
+
+
+class MissedWinSearch(models.Model):
+    """A user's request to look for the wins they missed in a battle of theirs.
+
+    Attributes:
+        looked_until: The moment of the battle up to which has been looked.
+        cpu_ms: Processor time spent so far.
+        finished_at: When all was looked at, or the time for it was spent.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    battle = models.ForeignKey(
+        "battles.Battle", on_delete=models.CASCADE, related_name="+"
+    )
+    looked_until = models.IntegerField(default=-1)
+    cpu_ms = models.PositiveIntegerField(default=0)
+    requested_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        verbose_name_plural = "missed win searches"
+        constraints = [
+            models.UniqueConstraint(
+                name="battle_is_searched_once_per_user", fields=["user", "battle"]
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """User and battle."""
+        return f"{self.user_id} {self.battle_id}"
+
+
+class MissedWin(models.Model):
+    """A turn of a user's that could have been won, as a puzzle of their own.
+
+    Attributes:
+        at: The moment of the battle.
+        turn: The number of the turn in the battle.
+        given: The position, with card numbers; what was hidden is filler.
+        when: A solution, against one defense.
+        cards: The revision of each card it names, as the battle was played with.
+        level: From 1 to 3, as of other puzzles.
+    """
+
+    search = models.ForeignKey(
+        MissedWinSearch, on_delete=models.CASCADE, related_name="wins"
+    )
+    at = models.IntegerField()
+    turn = models.PositiveIntegerField()
+    given = models.JSONField()
+    when = models.JSONField()
+    cards = models.JSONField()
+    level = models.PositiveSmallIntegerField()
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="turn_is_missed_once", fields=["search", "turn"]
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Battle and turn."""
+        return f"{self.search_id} {self.turn}"
 
 
 class PuzzleTry(models.Model):
@@ -23,6 +162,8 @@ class PuzzleTry(models.Model):
         hints: How many hints were shown.
         solved_at: When it was won in that turn; None as long as it is not.
         rating_change: Rating points it brought; None as long as it is not rated.
+        run: The run it belongs to; such tries are not rated.
+        missed_win: The user's own puzzle it is a try of; it is named after that.
     """
 
     user = models.ForeignKey(
@@ -37,6 +178,12 @@ class PuzzleTry(models.Model):
     begun_at = models.DateTimeField(default=timezone.now)
     solved_at = models.DateTimeField(null=True, blank=True)
     rating_change = models.SmallIntegerField(null=True, blank=True)
+    run = models.ForeignKey(
+        PuzzleRun, on_delete=models.CASCADE, null=True, blank=True, related_name="tries"
+    )
+    missed_win = models.ForeignKey(
+        MissedWin, on_delete=models.CASCADE, null=True, blank=True, related_name="tries"
+    )
 
     class Meta:
         """What the database itself holds true."""

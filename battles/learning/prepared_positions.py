@@ -115,7 +115,7 @@ def freeze_current(laid: PreparedPosition) -> Position:
         CardNotFound: If the content is not loaded yet.
     """
     wanted = {number for deck in laid.decks for number in deck}
-    return freeze_position(laid, _list_revisions(wanted))
+    return freeze_position(laid, list_revisions(wanted))
 
 
 def freeze_position(
@@ -129,7 +129,7 @@ def freeze_position(
     return Position(decks=(first, second), state=prepared.state, rules={})
 
 
-def _list_revisions(numbers: set[str]) -> dict[str, int]:
+def list_revisions(numbers: set[str]) -> dict[str, int]:
     """Return the current revisions of cards by number; one query.
 
     Raises:
@@ -143,7 +143,10 @@ def _list_revisions(numbers: set[str]) -> dict[str, int]:
 
 
 def draw_positions(
-    positions: Mapping[str, PreparedPosition], seated: tuple[str, str], language: str
+    positions: Mapping[str, PreparedPosition],
+    seated: tuple[str, str],
+    language: str,
+    pins: Mapping[str, int] | None = None,
 ) -> dict[str, list[dict[str, Any]]]:
     """Draw positions, for ``battles/_small_table.html``; the first seat below.
 
@@ -151,6 +154,7 @@ def draw_positions(
         positions: By name.
         seated: What the two seats are called.
         language: Of the names of the cards.
+        pins: Revisions of cards by number; the others are shown as they are now.
 
     Nothing is drawn before the content is loaded.
     """
@@ -160,7 +164,8 @@ def draw_positions(
     for view in views.values():
         shown |= list_cards_on_field(view, layout)
     try:
-        revisions = _list_revisions(shown)
+        kept = {n: pin for n, pin in (pins or {}).items() if n in shown}
+        revisions = list_revisions(shown - kept.keys()) | kept
     except CardNotFound:
         return {}
     pinned = PinnedCards(USUAL_GAME.name, revisions.values())

@@ -1,8 +1,9 @@
 """Ratings of puzzles and of those who solve them: each first try is a game of Glicko-2.
 
 A win without a hint is a win against the puzzle, one with hints a draw, all else a
-loss. Later tries of the same puzzle count for nothing, and so do those of guests, who
-could start over as often as they like.
+loss. Later tries of the same puzzle count for nothing, and so do those in runs, where
+there is no time to think, and those of guests, who could start over as often as they
+like.
 """
 
 from collections.abc import Mapping
@@ -31,7 +32,8 @@ def rate_try(one: PuzzleTry, *, level: int, now: datetime) -> None:
     """
     user = one.user
     earlier = PuzzleTry.objects.filter(user=user, puzzle=one.puzzle, pk__lt=one.pk)
-    if user.is_guest or one.rating_change is not None or earlier.exists():
+    is_barred = user.is_guest or one.run_id is not None
+    if is_barred or one.rating_change is not None or earlier.exists():
         return
     solvers = SolverRating.objects.select_for_update()
     puzzles = PuzzleRating.objects.select_for_update()

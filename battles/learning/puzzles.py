@@ -8,16 +8,16 @@ many different puzzles were solved in a row; ratings are in ``puzzle_ratings``.
 """
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, F
 from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.text import format_lazy
@@ -26,17 +26,20 @@ from django.utils.translation import gettext_lazy as _
 from battles import signals
 from battles.bots import DEFENDER
 from battles.errors import PuzzleNotFound
+from battles.games.pinned_cards import PinnedCards
+from battles.games.registry import USUAL_GAME
 from battles.live import submissions
+from battles.match_options.options import PRACTICE, BattleOptions
 from battles.models import Battle, Status
 from battles.rules.kernel.scenario import RunMode
 from battles.rules.unionarena.scenarios.starting_position import USUAL_TURN
-from battles.seating.positions import create_battle_from_position
+from battles.seating.positions import Position, create_battle_from_position
 from cards.catalogue import selectors as cards
 from cards.catalogue.localized_names import get_reader_language
 from unionarena.core.accounts.models import User
 from unionarena.core.ratings import INITIAL_RATING
 
-from .models import PuzzleTry
+from .models import MissedWin, PuzzleRun, PuzzleTry
 from .prepared_positions import PUZZLES as FILE
 from .prepared_positions import (
     PreparedPosition,
@@ -44,7 +47,7 @@ from .prepared_positions import (
     prepare_position,
     prepare_scene,
 )
-from .puzzle_mining import build_script
+from .puzzle_mining import build_script, count_preparations
 from .puzzle_ratings import get_solver_rating, rate_try
 
 SEAT: Final = 0
@@ -177,23 +180,63 @@ def _find_card_name(number: str) -> str:
 def _list_mined() -> dict[str, Puzzle]:
     """Return the mined puzzles, the easiest first; a solution gives their hints."""
     rows = sorted(read_mined().items(), key=lambda row: (row[1]["level"], row[0]))
-    found = {}
-    for place, (name, row) in enumerate(rows, start=1):
-        own = [step["me"] for step in row["when"] if "me" in step]
-        number = next(word for word in own[0].split() if "-" in word)
-        before = sum(not words.startswith(("attack", "end")) for words in own)
-        found[name] = Puzzle(
+    return {
+        name: describe_solution(
             format_lazy(_("From a game, {number}"), number=place),
-            (
-                format_lazy(_("Actions before you attack: {count}"), count=before),
-                format_lazy(
-                    _("Begin with {card}."), card=lazy(_find_card_name, str)(number)
-                ),
-            ),
+            row["when"],
             row["level"],
-            frozenset(words.split()[0] for words in own) & MOVES.keys(),
+            lazy(_find_card_name, str),
         )
-    return found
+        for place, (name, row) in enumerate(rows, start=1)
+    }
+
+
+def describe_solution(
+    title: object,
+    when: Sequence[Mapping[str, str]],
+    level: int,
+    find_name: Callable[[str], Any],
+) -> Puzzle:
+    """Return a puzzle whose hints and moves come from a solution.
+
+    Args:
+        title: Its title; text, maybe translated later.
+        when: The solution; its first card is named in a hint.
+        level: How hard it is.
+        find_name: Gives the name of a card by its number.
+    """
+    own = [step["me"] for step in when if "me" in step]
+    words = (word for line in own for word in line.split() if "-" in word)
+    card = find_name(next(words).split("#")[0])
+    count = count_preparations(when)
+    return Puzzle(
+        title,
+        (
+            format_lazy(_("Actions before you attack: {count}"), count=count),
+            format_lazy(_("Begin with {card}."), card=card),
+        ),
+        level,
+        frozenset(line.split()[0] for line in own) & MOVES.keys(),
+    )
+
+
+def describe_missed_win(win: MissedWin) -> Puzzle:
+    """Return a user's own puzzle, with the cards of its battle."""
+    pinned = PinnedCards(USUAL_GAME.name, win.cards.values())
+    language = get_reader_language()
+    return describe_solution(
+        format_lazy(_("Your turn {turn}"), turn=win.turn),
+        win.when,
+        win.level,
+        lambda number: pinned.names([number], language)[number],
+    )
+
+
+def describe_try(one: PuzzleTry) -> Puzzle | None:
+    """Return the puzzle of a try; None if it is no longer offered."""
+    if one.missed_win is not None:
+        return describe_missed_win(one.missed_win)
+    return PUZZLES.get(one.puzzle)
 
 
 # In the order they are offered.
@@ -236,21 +279,54 @@ def begin_puzzle(*, user: User, name: str) -> Battle:
     """
     if name not in PUZZLES:
         raise PuzzleNotFound
-    _concede_open_tries(user)
-    begins = freeze_current(prepare_puzzle(name))
-    with transaction.atomic():
-        battle = create_battle_from_position(
-            user=user, position=begins, seat=SEAT, bot=DEFENDER
-        )
-        PuzzleTry.objects.create(
-            user=user, puzzle=name, battle=battle, turn=get_turn_to_win(name)
-        )
+    concede_open_tries(user)
+    return begin_try(user=user, name=name)
+
+
+@transaction.atomic
+def begin_try(
+    *,
+    user: User,
+    name: str,
+    position: Position | None = None,
+    options: BattleOptions = PRACTICE,
+    run: PuzzleRun | None = None,
+    missed_win: MissedWin | None = None,
+) -> Battle:
+    """Begin a try of a puzzle.
+
+    Args:
+        user: Who tries it.
+        name: Its name.
+        position: Where it begins, if it is no puzzle for everyone.
+        options: How it is played.
+        run: The run it belongs to.
+        missed_win: The user's own puzzle that it is.
+
+    Raises:
+        CardNotFound: If the content is not loaded yet.
+    """
+    battle = create_battle_from_position(
+        user=user,
+        position=position or freeze_current(prepare_puzzle(name)),
+        seat=SEAT,
+        bot=DEFENDER,
+        options=options,
+    )
+    PuzzleTry.objects.create(
+        user=user,
+        puzzle=name,
+        battle=battle,
+        turn=get_turn_to_win(name),
+        run=run,
+        missed_win=missed_win,
+    )
     return battle
 
 
 def get_turn_to_win(name: str) -> int:
     """Return the number of the turn in which a puzzle must be won."""
-    return USUAL_TURN if name in MINED else prepare_position(FILE, name).turn
+    return prepare_position(FILE, name).turn if name in HAND_MADE else USUAL_TURN
 
 
 @cache
@@ -262,8 +338,8 @@ def prepare_puzzle(name: str) -> PreparedPosition:
     return prepare_scene(script.begin(RunMode()))
 
 
-def _concede_open_tries(user: User) -> None:
-    """Concede tries that are still open."""
+def concede_open_tries(user: User) -> None:
+    """Concede tries that are still open; not within a transaction."""
     unfinished = PuzzleTry.objects.filter(
         user=user, battle__status=Status.RUNNING
     ).values_list("battle_id", flat=True)
@@ -275,27 +351,41 @@ def get_hint(*, user: User, battle_id: UUID, number: int) -> str:
     """Return a hint for a try of one's own, and record that it was shown.
 
     Raises:
-        PuzzleNotFound: It is no try of theirs, or there is no such hint.
+        PuzzleNotFound: It is no try of theirs, or there is no such hint; in runs there
+            are none.
     """
-    found = PuzzleTry.objects.filter(user=user, battle_id=battle_id).first()
-    hints = PUZZLES[found.puzzle].hints if found else ()
-    if found is None or not 1 <= number <= len(hints):
+    found = get_try_for(user, battle_id)
+    puzzle = describe_try(found)
+    hints = puzzle.hints if puzzle and found.run_id is None else ()
+    if not 1 <= number <= len(hints):
         raise PuzzleNotFound
     if found.hints < number:
         PuzzleTry.objects.filter(pk=found.pk).update(hints=number)
     return str(hints[number - 1])
 
 
+def get_try_for(user: User, battle_id: UUID) -> PuzzleTry:
+    """Return a try of the user's own, by its battle.
+
+    Raises:
+        PuzzleNotFound: It is no try of theirs.
+    """
+    tries = PuzzleTry.objects.select_related("run", "missed_win")
+    found = tries.filter(user=user, battle_id=battle_id).first()
+    if found is None:
+        raise PuzzleNotFound
+    return found
+
+
 def get_progress_of(user: User) -> PuzzleProgress:
     """Return what a user has solved, how many in a row, and their rating."""
-    tries = PuzzleTry.objects.filter(user=user).order_by("-begun_at", "-pk")
-    rows = list(
-        tries.values_list("puzzle", "solved_at", "battle__status", "rating_change")
-    )
+    tries = PuzzleTry.objects.filter(user=user, missed_win=None)
+    columns = ("puzzle", "solved_at", "battle__status", "rating_change", "run_id")
+    rows = list(tries.order_by("-begun_at", "-pk").values_list(*columns))
     rating, is_provisional = get_solver_rating(user) or (None, True)
     return PuzzleProgress(
         solved=frozenset(row[0] for row in rows if row[1]),
-        streak=_streak(rows),
+        streak=_streak(row for row in rows if row[4] is None),
         changes={row[0]: row[3] for row in rows if row[3] is not None},
         rating=rating,
         is_provisional=is_provisional,
@@ -304,15 +394,16 @@ def get_progress_of(user: User) -> PuzzleProgress:
 
 def count_solved(user_ids: Collection[int]) -> dict[int, int]:
     """Return how many different puzzles each of these users has solved; one query."""
-    solved = PuzzleTry.objects.filter(user__in=user_ids, solved_at__isnull=False)
+    tries = PuzzleTry.objects.filter(user__in=user_ids, missed_win=None)
+    solved = tries.filter(solved_at__isnull=False)
     rows = solved.order_by().values_list("user")
     return dict(rows.annotate(puzzles=Count("puzzle", distinct=True)))
 
 
-def _streak(rows: Iterable[tuple[str, Any, str, int | None]]) -> int:
+def _streak(rows: Iterable[tuple[Any, ...]]) -> int:
     """Count back from the newest try; one that is still open is not lost yet."""
     met: set[str] = set()
-    for place, (puzzle, solved_at, status, _change) in enumerate(rows):
+    for place, (puzzle, solved_at, status, *_more) in enumerate(rows):
         if solved_at is None:
             if place == 0 and status == Status.RUNNING:
                 continue
@@ -356,8 +447,18 @@ def close_try(*, battle_id: UUID, **_more: object) -> None:
         if one.battle.winner == SEAT and one.battle.turns == one.turn:
             one.solved_at = now
             one.save(update_fields=["solved_at"])
+            _count_for_run(one.run_id, now)
         if one.puzzle in LEVELS:  # not one that is no longer offered
             rate_try(one, level=LEVELS[one.puzzle], now=now)
+
+
+def _count_for_run(run_id: UUID | None, now: datetime) -> None:
+    """Count a solved try for its run, if that is not over; in the try's transaction."""
+    if run_id is None:
+        return
+    run = PuzzleRun.objects.select_for_update().get(pk=run_id)
+    if not run.is_over(now):
+        PuzzleRun.objects.filter(pk=run_id).update(solved=F("solved") + 1)
 
 
 def connect_listeners() -> None:

@@ -20,8 +20,10 @@ from unionarena.core.accounts.guests import enter_as_guest
 from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .lessons import COURSES, FIRST_GAME, begin_lesson
+from .models import RunKind
 from .prepared_positions import draw_positions
 from .puzzle_ratings import list_puzzle_ratings
+from .puzzle_runs import SHOWN_RUNS, describe_day, get_best, list_runs_for
 from .puzzles import (
     LEVELS,
     MOVES,
@@ -138,7 +140,9 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         (name, PUZZLES[name], name in progress.solved, ratings[name], drawn.get(name))
         for name in page
     ]
-    daily = choose_daily(site_time.now().date())
+    viewer = request.user if request.user.is_authenticated else None
+    now = site_time.now()
+    daily = choose_daily(now.date())
     context: dict[str, Any] = {
         "page": page,
         "puzzles": rows,
@@ -149,6 +153,9 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         "levels": LEVEL_CHOICES,
         "moves": MOVES,
         "daily": (daily, PUZZLES[daily], daily in progress.solved),
+        "runs": list_runs_for(viewer)[:SHOWN_RUNS] if viewer else [],
+        "best": {kind: get_best(viewer, kind) for kind in RunKind} if viewer else {},
+        "day": describe_day(viewer, now),
     }
     return render(request, "battles/puzzles.html", context)
 

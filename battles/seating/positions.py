@@ -78,6 +78,7 @@ def create_battle_from_position(
     position: Position,
     seat: int = 0,
     bot: str = DEFAULT_BOT,
+    options: BattleOptions = PRACTICE,
     now: datetime | None = None,
 ) -> Battle:
     """Create a practice battle against a bot from a position; it counts for nothing.
@@ -87,6 +88,7 @@ def create_battle_from_position(
         position: The position.
         seat: Their seat; the bot takes the other.
         bot: The bot's name.
+        options: How it is played; its rules are those of the position.
         now: The present moment.
 
     Raises:
@@ -97,7 +99,7 @@ def create_battle_from_position(
         raise SeatsTaken
     people = [SeatRequest(deck=deck, bot=bot) for deck in position.decks]
     people[seat] = SeatRequest(deck=position.decks[seat], user=user)
-    return _create(people, position, PRACTICE, now)
+    return _create(people, position, options, now)
 
 
 def create_battle_of_two(

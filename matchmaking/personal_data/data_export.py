@@ -119,6 +119,21 @@ EXPORTED_MODELS: Final = (
     ),
     ExportedModel("campaign.EncounterTry", "user", ("encounter", "battle_id")),
     ExportedModel("campaign.ChosenPortrait", "user", ("encounter",)),
+    ExportedModel(
+        "learning.PuzzleRun",
+        "user",
+        ("kind", "solved", "mistakes", "begun_at", "ended_at"),
+    ),
+    ExportedModel(
+        "learning.MissedWinSearch",
+        "user",
+        ("battle_id", "requested_at", "finished_at"),
+    ),
+    ExportedModel(
+        "learning.MissedWin",
+        "search__user",
+        ("search__battle_id", "turn", "given", "when"),
+    ),
     ExportedModel("learning.SolverRating", "user", ("rating", "deviation", "tries")),
     ExportedModel(
         "scenes.Scene",

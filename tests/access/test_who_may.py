@@ -57,6 +57,7 @@ BODIES = {
     f"POST {API}messages/<int:pk>/": {"text": "Hello!"},
     f"POST {API}messages/<int:pk>/<int:message_id>/report/": {"reason": "other"},
     f"PUT {API}clubs/<int:pk>/members/<str:address>/": {"role": "member"},
+    f"POST {API}battles/puzzles/runs/<uuid:puzzle_run_id>/next/": {"place": 0},
     f"POST {API}profile/sanctions/<int:pk>/appeal/": {"text": "It was not me."},
     f"POST {API}matchmaking/invitations/<slug:token>/accept/": {"deck_id": OF_OWNER},
 }

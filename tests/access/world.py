@@ -16,6 +16,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from battles.learning.models import MissedWin, MissedWinSearch, PuzzleRun
 from battles.match_options.options import BattleOptions
 from battles.scenes.services import create_scene
 from battles.scenes.studies.services import add_move, open_scene
@@ -102,6 +103,7 @@ def build_world() -> World:
     )
     things = {
         "battle_id": duel.battle_id,
+        **_puzzles_of(owner, duel.battle_id, now),
         **_cards_of(owner, now),
         **(meetings := _meetings_of(owner, now)),
         **_texts_of(owner, opponent, meetings["tournaments.tournament"], now),
@@ -111,6 +113,22 @@ def build_world() -> World:
     return World(
         people, {name: str(thing) for name, thing in things.items()}, link.token
     )
+
+
+def _puzzles_of(owner, battle_id, now):
+    search = MissedWinSearch.objects.create(user=owner, battle_id=battle_id)
+    attacker = "TDL-1-012"
+    missed = MissedWin.objects.create(
+        search=search,
+        at=1,
+        turn=1,
+        level=1,
+        given={"me": {"front_line": [attacker]}, "opponent": {"life": 1}},
+        when=[{"me": "end phase"}, {"me": f"attack with {attacker}"}],
+        cards={attacker: Card.objects.get(number=attacker).current_revision_id},
+    )
+    run = PuzzleRun.objects.create(user=owner, kind="storm", puzzles=[], ended_at=now)
+    return {"win_id": missed.pk, "puzzle_run_id": run.pk}
 
 
 def _cards_of(owner, now):

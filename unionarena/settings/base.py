@@ -202,6 +202,7 @@ CELERY_TASK_QUEUES = [
 CELERY_TASK_ROUTES = {
     "battles.tasks.answer_bot": {"queue": "bots"},
     "battles.tasks.send_notices": {"queue": "notices"},
+    "battles.learning.tasks.find_missed_wins": {"queue": "laboratory"},
     "unionarena.core.accounts.mail.send_mail_about_account": {"queue": "notices"},
     **{
         f"unionarena.core.notifications.tasks.{name}": {"queue": "notices"}

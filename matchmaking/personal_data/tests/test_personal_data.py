@@ -7,6 +7,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import Group
 from django.utils import timezone
 
+from battles.learning.models import MissedWin, MissedWinSearch
 from battles.maintenance.finished_battles import get_finished_battle
 from battles.watching.models import ChatMessage
 from collection.selectors import list_decks_for
@@ -218,3 +219,17 @@ def test_pages_ask_for_the_password_again_after_a_while(akari, client):
     akari.refresh_from_db()
     assert akari.leaves_at is None
     assert client.get("/profile/data/").status_code == 200
+
+
+def test_a_person_gets_their_missed_wins_and_nobody_elses(akari, botan):
+    battle = play(akari, botan)
+    for person in (akari, botan):
+        search = MissedWinSearch.objects.create(user=person, battle=battle)
+        MissedWin.objects.create(
+            search=search, at=1, turn=person.pk, given={}, when=[], cards={}, level=1
+        )
+
+    rows = data_export.export_personal_data(akari)["rows"]
+
+    assert [row["turn"] for row in rows["learning.MissedWin"]] == [akari.pk]
+    assert len(rows["learning.MissedWinSearch"]) == 1

@@ -186,6 +186,9 @@ export function courseOf(name) {
 /** Whether a course is about one thing, and no whole game. @param {string} [name] */
 export const isShort = (name) => name !== undefined && name in COURSES;
 
+/** The kind of move that puzzles on a course have in their solution; empty if none has. @param {string} course */
+export const moveOf = (course) => /** @type {Record<string, string>} */ ({ events: "use", raid: "raid" })[course] ?? "";
+
 /**
  * The lesson after a course, or null after the last; a further game has its first game only.
  * @param {string} course

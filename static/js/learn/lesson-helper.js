@@ -5,11 +5,11 @@ import { fillPlain } from "lib/text";
 import { useBattle } from "battle/context";
 import { useMainStep } from "battle/main-step";
 import { ClauseLink } from "components/clause";
-import { courseAfter, courseOf, isShort } from "learn/courses";
+import { courseAfter, courseOf, isShort, moveOf } from "learn/courses";
 import { isRead, lessonNow } from "learn/lessons";
 import { done, followLessons, learnt } from "learn/progress";
 import { token } from "lib/api";
-import { gamePage, PUZZLES_PAGE } from "room/addresses";
+import { gamePage, PUZZLES_PAGE, puzzlesOf } from "room/addresses";
 
 const SKIPPED = "*";
 
@@ -77,12 +77,14 @@ function After({ course }) {
   const isMain = useMainStep().step === "course";
   const look = isMain ? "button button--primary" : "button";
   const next = courseAfter(course);
+  const move = moveOf(course);
   if (next) {
     return html`<form class="cluster" method="post" action=${where.tutorial}>
       <input type="hidden" name="csrfmiddlewaretoken" value=${token()} />
       <button class=${look} data-action="next-course" autofocus=${isMain} name="lesson" value=${next.name}>
         ${fillPlain(gettext("Next lesson: %(title)s"), next)}
       </button>
+      ${move && html`<a class="button" data-action="course-puzzles" href=${puzzlesOf(move)}>${gettext("Practice with puzzles")}</a>`}
     </form>`;
   }
   return html`<p class="cluster">

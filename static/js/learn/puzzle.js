@@ -1,29 +1,30 @@
-/** A puzzle at the board: what is to be done, hints, and what comes after. */
+/** A puzzle at the board: what is to be done, hints, and what comes after; alone or in a run. */
 
 import { get, post } from "lib/api";
 import { fillPlain } from "lib/text";
 import { html, signal, useEffect } from "lib/ui";
 import { useBattle } from "battle/context";
-import { boardOf, PUZZLES_PAGE } from "room/addresses";
+import { boardOf, MISSED_WINS_PAGE, PUZZLES_PAGE } from "room/addresses";
+import { RunAgain, RunFigures, RunResult, Skip, useRun } from "learn/puzzle-run";
 
 const PUZZLES = "/api/v1/battles/puzzles/";
 
-/** @typedef {{name: string, title: string, hints: number, turn: number, rating_change: number | null}} Puzzle */
-/** @typedef {{next: string | null, rating: number | null, puzzles: Puzzle[]}} Standing */
+/** @typedef {import("learn/puzzle-run").Run} Run */
+/** @typedef {{puzzle: string, title: string, hints: number, turn: number, rating: number | null, rating_change: number | null, next: {name: string, title: string} | null, missed_win: number | null, run: Run | null}} Try */
 
-/** @param {string} name */
-async function begin(name) {
-  const { battle_id: battle } = await post(PUZZLES, { puzzle: name });
-  location.assign(`${boardOf(battle)}?puzzle=${name}`);
+/** @param {Pick<Try, "puzzle" | "missed_win">} which */
+async function begin({ puzzle, missed_win: win }) {
+  const { battle_id: battle } = await (win ? post(`${PUZZLES}missed-wins/${win}/`) : post(PUZZLES, { puzzle }));
+  location.assign(`${boardOf(battle)}?puzzle=${win ? "missed-win" : puzzle}`);
 }
 
-/** @param {{name: string, isMain?: boolean}} props */
-function Again({ name, isMain = false }) {
+/** @param {{of: Try, isMain?: boolean}} props */
+function Again({ of, isMain = false }) {
   return html`<button
     type="button"
     class=${`button button--small ${isMain ? "button--primary" : "button--quiet"}`}
     data-action="again"
-    onClick=${() => void begin(name)}
+    onClick=${() => void begin(of)}
   >
     ${gettext("Try again")}
   </button>`;
@@ -32,16 +33,13 @@ function Again({ name, isMain = false }) {
 /**
  * What a puzzle adds to the board.
  * @param {string} battle its identifier
- * @param {string} name of the puzzle
  * @returns {import("battle/board-slots").Parts}
  */
-export function puzzleParts(battle, name) {
-  const standing = signal(/** @type {Standing | null} */ (null));
+export function puzzleParts(battle) {
+  const mine = signal(/** @type {Try | null} */ (null));
   const hints = signal(/** @type {string[]} */ ([]));
-  const read = () => get(`${PUZZLES}?lang=${document.documentElement.lang}`).then((found) => (standing.value = found), () => {});
+  const read = () => get(`/api/v1/battles/${battle}/puzzle/?lang=${document.documentElement.lang}`).then((found) => (mine.value = found), () => {});
   void read();
-
-  const mine = () => standing.value?.puzzles.find((one) => one.name === name);
 
   async function hint() {
     const number = hints.value.length + 1;
@@ -52,13 +50,24 @@ export function puzzleParts(battle, name) {
   function Bar() {
     const { store } = useBattle();
     const view = store.view.value;
-    const puzzle = mine();
+    const puzzle = mine.value;
     const isOver = Boolean(view && !view.result && puzzle && view.turn.number > puzzle.turn);
-    if (!puzzle || view?.result) return null;
+    const run = useRun(puzzle?.run ?? null, Boolean(view?.result) || isOver, (now) => {
+      if (puzzle) mine.value = { ...puzzle, run: now };
+    });
+    if (!puzzle || (view?.result && (!run || run.run.is_over))) return null; // Shown with the result.
+    if (run?.run.is_over) {
+      return html`<aside class="coach" aria-label=${gettext("Puzzle")}>
+        <div class="coach__words" role="status"><${RunResult} run=${run.run} /></div>
+        <div class="coach__answers"><${RunAgain} run=${run.run} /></div>
+      </aside>`;
+    }
     return html`<aside class="coach" aria-label=${gettext("Puzzle")}>
-      <div class="coach__words" role="status" data-puzzle=${isOver ? "failed" : "open"}>
+      <div class="coach__words" role=${run ? undefined : "status"} data-puzzle=${isOver ? "failed" : "open"}>
         <p class="coach__title"><strong>${puzzle.title}</strong></p>
-        <p>${isOver ? gettext("The turn is over, and you haven’t won.") : gettext("Win this turn.")}</p>
+        ${run
+          ? html`<${RunFigures} run=${run.run} leftMs=${run.leftMs} />`
+          : html`<p>${isOver ? gettext("The turn is over, and you haven’t won.") : gettext("Win this turn.")}</p>`}
         ${hints.value.map((text) => html`<p key=${text} data-hint>${text}</p>`)}
       </div>
       <div class="coach__answers">
@@ -66,7 +75,7 @@ export function puzzleParts(battle, name) {
         html`<button type="button" class="button button--small" data-action="hint" onClick=${() => void hint()}>
           ${gettext("Hint")}
         </button>`}
-        <${Again} name=${name} isMain=${isOver} />
+        ${run ? html`<${Skip} ...${run} />` : html`<${Again} of=${puzzle} isMain=${isOver} />`}
       </div>
     </aside>`;
   }
@@ -74,23 +83,29 @@ export function puzzleParts(battle, name) {
   function After() {
     const { store } = useBattle();
     const view = store.view.value;
-    const isSolved = view?.result?.winner === store.seat.value && view?.turn.number === mine()?.turn;
-    useEffect(() => void read(), []); // The server has rated the try.
-    const { next: suggested, puzzles = [], rating = null } = standing.value ?? {};
-    const next = puzzles.find((one) => one.name === suggested && one.name !== name);
-    const change = mine()?.rating_change ?? null;
+    const puzzle = mine.value;
+    useEffect(() => {
+      if (!puzzle?.run) void read(); // The server has rated the try.
+    }, []);
+    if (!puzzle) return null;
+    const { next, rating, rating_change: change, run } = puzzle;
+    const isSolved = view?.result?.winner === store.seat.value && view?.turn.number === puzzle.turn;
+    const solved = isSolved && html`<p data-puzzle="solved"><strong>${gettext("Solved!")}</strong></p>`;
+    if (run) return html`${solved} ${run.is_over && html`<${RunResult} run=${run} /><p class="cluster"><${RunAgain} run=${run} /></p>`}`;
     const rated = change !== null && rating !== null && html`<p data-rated>
       ${fillPlain(gettext("Puzzle rating: %(rating)s (%(change)s)"), { rating, change: change > 0 ? `+${change}` : String(change) })}
     </p>`;
-    if (!isSolved) return html`${rated}<p class="cluster"><${Again} name=${name} isMain=${true} /></p>`;
-    return html`<p data-puzzle="solved"><strong>${gettext("Solved!")}</strong></p>
-      ${rated}
+    if (!isSolved) return html`${rated}<p class="cluster"><${Again} of=${puzzle} isMain=${true} /></p>`;
+    const all = puzzle.missed_win
+      ? html`<a class="button button--primary" href=${MISSED_WINS_PAGE}>${gettext("Your missed wins")}</a>`
+      : html`<a class=${next ? "button" : "button button--primary"} href=${PUZZLES_PAGE}>${gettext("All puzzles")}</a>`;
+    return html`${solved} ${rated}
       <p class="cluster">
         ${next &&
-        html`<button type="button" class="button button--primary" data-action="next-puzzle" onClick=${() => void begin(next.name)}>
+        html`<button type="button" class="button button--primary" data-action="next-puzzle" onClick=${() => void begin({ puzzle: next.name, missed_win: null })}>
           ${fillPlain(gettext("Next puzzle: %(title)s"), { title: next.title })}
         </button>`}
-        <a class=${next ? "button" : "button button--primary"} href=${PUZZLES_PAGE}>${gettext("All puzzles")}</a>
+        ${all}
       </p>`;
   }
 

@@ -38,7 +38,7 @@ const actions = createActions(store, connection);
 // What other features put into the board.
 const { learn, puzzle, campaign, battle = "" } = root.dataset;
 const lessons = learn === undefined ? {} : lessonParts(socket, store, learn);
-const puzzles = puzzle ? puzzleParts(battle, puzzle) : {};
+const puzzles = puzzle ? puzzleParts(battle) : {};
 const encounters = campaign === undefined ? {} : encounterParts(battle);
 const parts = gathered(lessons, puzzles, encounters, roomParts, watchParts(store));
 

@@ -1,6 +1,10 @@
 /** Where pages are. */
 
 export const PUZZLES_PAGE = "/battles/puzzles/";
+export const MISSED_WINS_PAGE = "/battles/puzzles/missed-wins/";
+
+/** Puzzles with a kind of move in their solution. @param {string} move */
+export const puzzlesOf = (move) => `${PUZZLES_PAGE}?move=${move}`;
 
 /** An encounter of the campaign. @param {string} name */
 export const encounterPage = (name) => `/campaign/${name}/`;

@@ -1,0 +1,207 @@
+"""The wins a user missed in their own games, each as a puzzle of their own.
+
+A search goes through the turns of the user in a finished battle, one turn at a time,
+and stops when its processor time is spent. Only the user sees what it finds. Its cards
+are those the battle was played with; what was hidden from the user is not in it.
+"""
+
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from battles.errors import NoMissedWins, PuzzleNotFound, TooManySearches
+from battles.games.pinned_cards import PinnedCards
+from battles.games.registry import USUAL_GAME, AnyBattle
+from battles.models import Battle
+from battles.rules.kernel.scenario import RunMode
+from battles.seating.positions import Position
+from battles.watching.access.permissions import Viewer, get_replay_for
+from battles.watching.replays.playback import LoadedReplay, load_replay
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.services import lock_people
+
+from .models import MissedWin, MissedWinSearch, PuzzleTry
+from .prepared_positions import (
+    FILLER_NUMBER,
+    PreparedPosition,
+    freeze_position,
+    list_revisions,
+    prepare_scene,
+)
+from .puzzle_mining import MinedPuzzle, build_script, find_missed_win, list_numbers
+from .puzzles import begin_try, concede_open_tries
+
+MOST_SEARCHES_PER_DAY: Final = 20
+A_DAY: Final = timedelta(days=1)
+# Of one search; a turn takes a second or two, and only late turns are looked at.
+MOST_CPU_MS: Final = 15_000
+NAME: Final = "missed_{}"
+
+
+def get_search_for(viewer: Viewer, battle_id: UUID) -> MissedWinSearch | None:
+    """Return the viewer's search of a finished battle of theirs; None if none yet.
+
+    Raises:
+        BattleNotFound: It is not theirs.
+        NotFinished: It is still running.
+        NoMissedWins: It is of another game, or a puzzle.
+    """
+    right = get_replay_for(viewer, battle_id)
+    is_puzzle = PuzzleTry.objects.filter(battle_id=battle_id).exists()
+    if right.seat is None or is_puzzle or right.battle.ruleset != USUAL_GAME.name:
+        raise NoMissedWins
+    return MissedWinSearch.objects.filter(user=viewer, battle_id=battle_id).first()
+
+
+@transaction.atomic
+def create_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
+    """Return the user's search of a battle of theirs; a new one at first.
+
+    Raises:
+        BattleNotFound, NotFinished, NoMissedWins: As ``get_search_for``.
+        TooManySearches: They have had as many battles searched in a day as one may.
+    """
+    lock_people(user.pk)
+    if found := get_search_for(user, battle_id):
+        return found
+    since = timezone.now() - A_DAY
+    searches = MissedWinSearch.objects.filter(user=user, requested_at__gt=since)
+    if searches.count() >= MOST_SEARCHES_PER_DAY:
+        raise TooManySearches(details={"most": MOST_SEARCHES_PER_DAY})
+    return MissedWinSearch.objects.create(user=user, battle_id=battle_id)
+
+
+def search_next_turn(search_id: int) -> bool:
+    """Look at the next turn of a search, and return whether there may be more.
+
+    Idempotent: of two at once, only one stores what it found.
+    """
+    search = MissedWinSearch.objects.filter(pk=search_id, finished_at=None).first()
+    if search is None:
+        return False
+    began, reel = time.thread_time(), load_replay(search.battle_id)
+    seats = (s.seat for s in reel.session.seats if s.user_id == search.user_id)
+    turns = _list_turns(reel, next(seats, None))
+    game = next((each for each in turns if each.answered > search.looked_until), None)
+    is_spent = search.cpu_ms >= MOST_CPU_MS
+    found = None if game is None or is_spent else _find_win(game, reel, search, began)
+    spent_ms = round(1000 * (time.thread_time() - began))
+    with transaction.atomic():
+        searches = MissedWinSearch.objects.filter(
+            pk=search_id, looked_until=search.looked_until, finished_at=None
+        )
+        if game is None or is_spent:
+            searches.update(finished_at=timezone.now())
+            return False
+        is_first = searches.update(
+            looked_until=game.answered, cpu_ms=search.cpu_ms + spent_ms
+        )
+        if is_first and found is not None:
+            _store(search, game, found, reel.session.pinned)
+    return True
+
+
+def _list_turns(reel: LoadedReplay, seat: int | None) -> Iterator[AnyBattle]:
+    """Yield the battle at the beginning of each main phase of a seat; played on.
+
+    Without the turn in which that seat won.
+    """
+    result, last = reel.session.game.result, reel.session.game.position.turn
+    game, seen = reel.session.fresh_game(), -1
+    for step in (None, *reel.steps):
+        if step is not None:
+            game.apply(reel.session.ruleset.read_action(step.action), step.seat)
+        turn, question = game.position.turn, game.decision
+        is_won = result is not None and result.winner == seat and turn == last
+        if (
+            question is not None
+            and question.kind == "main"
+            and question.player == seat == game.position.turn_player
+            and turn != seen
+            and not is_won
+        ):
+            seen = turn
+            yield game
+
+
+def _find_win(
+    game: AnyBattle, reel: LoadedReplay, search: MissedWinSearch, began: float
+) -> MinedPuzzle | None:
+    def is_late() -> bool:
+        spent_ms = 1000 * (time.thread_time() - began)
+        return search.cpu_ms + spent_ms > MOST_CPU_MS
+
+    return find_missed_win(game, _index_cards(reel.session.pinned), is_late=is_late)
+
+
+def _index_cards(pinned: PinnedCards) -> dict[str, Any]:
+    """Return the cards the engine plays with, by number."""
+    return {
+        number: pinned.definition_by_revision[revision]
+        for number, revision in pinned.revision_by_number.items()
+    }
+
+
+def _store(
+    search: MissedWinSearch, game: AnyBattle, found: MinedPuzzle, pinned: PinnedCards
+) -> None:
+    MissedWin.objects.create(
+        search=search,
+        at=game.answered,
+        turn=game.position.turn,
+        given=found.given,
+        when=[dict(step) for step in found.when],
+        cards={
+            number: pinned.revision_by_number[number]
+            for number in sorted(set(list_numbers(found.given)))
+        },
+        level=found.level,
+    )
+
+
+def list_missed_wins_for(user: User) -> QuerySet[MissedWin]:
+    """Return the missed wins of a user with ``is_solved``, the newest first."""
+    solved = PuzzleTry.objects.filter(
+        missed_win=OuterRef("pk"), solved_at__isnull=False
+    )
+    wins = MissedWin.objects.filter(search__user=user).select_related("search__battle")
+    return wins.annotate(is_solved=Exists(solved)).order_by("-pk")
+
+
+def begin_missed_win(*, user: User, win_id: int) -> Battle:
+    """Begin a try of a missed win of the user's own; an open try is given up.
+
+    Raises:
+        PuzzleNotFound: They have no such missed win.
+        CardNotFound: If the content is not loaded yet.
+    """
+    win = list_missed_wins_for(user).filter(pk=win_id).first()
+    if win is None:
+        raise PuzzleNotFound
+    position = get_position(win)
+    concede_open_tries(user)
+    return begin_try(
+        user=user, name=NAME.format(win.pk), position=position, missed_win=win
+    )
+
+
+def prepare_missed_win(win: MissedWin) -> PreparedPosition:
+    """Build the position of a missed win."""
+    cards = _index_cards(PinnedCards(USUAL_GAME.name, win.cards.values()))
+    return prepare_scene(build_script(win.given, cards).begin(RunMode()))
+
+
+def get_position(win: MissedWin) -> Position:
+    """Return the position of a missed win, with the cards of its battle.
+
+    Raises:
+        CardNotFound: If the content is not loaded yet.
+    """
+    revisions = list_revisions({FILLER_NUMBER}) | win.cards
+    return freeze_position(prepare_missed_win(win), revisions)

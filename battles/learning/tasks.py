@@ -1,0 +1,48 @@
+"""Background work of learning: the search for missed wins."""
+
+from uuid import UUID
+
+from celery import shared_task
+from django.conf import settings
+
+from unionarena.core import background_tasks
+from unionarena.core.accounts.models import User
+
+from . import missed_wins
+from .models import MissedWinSearch
+
+
+@shared_task(name="battles.learning.tasks.find_missed_wins")
+def find_missed_wins(*, search_id: int, **_unknown: object) -> None:
+    """Look at one turn of a search, and have the next one looked at.
+
+    Idempotent like ``search_next_turn``.
+    """
+    if missed_wins.search_next_turn(search_id):
+        _run_soon(search_id)
+
+
+def request_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
+    """Have the user's missed wins in a battle of theirs looked for.
+
+    Requested again, a search that was interrupted goes on.
+
+    Raises:
+        BattleNotFound, NotFinished, NoMissedWins: As ``missed_wins.create_search``.
+        TooManySearches: Likewise.
+    """
+    search = missed_wins.create_search(user=user, battle_id=battle_id)
+    if search.finished_at is None:
+        _run_soon(search.pk)
+        search.refresh_from_db()
+    return search
+
+
+def _run_soon(search_id: int) -> None:
+    """Run the task by a worker, or on this process's own thread."""
+    if not settings.CELERY_TASK_ALWAYS_EAGER:
+        background_tasks.enqueue_task(find_missed_wins, search_id=search_id)
+    elif settings.BOTS_THINK_IN_BACKGROUND:
+        background_tasks.run_task_in_process(find_missed_wins, search_id=search_id)
+    else:
+        find_missed_wins(search_id=search_id)

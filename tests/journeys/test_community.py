@@ -10,6 +10,21 @@ from tools.browser.page_actions import sign_up
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 
+def check_pages(page, paths):
+    """Check that axe finds nothing, and that nothing is wider than the window."""
+    found = {}
+    for path in paths:
+        for scheme, width in LOOKS:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.set_viewport_size({"width": width, "height": 800})
+            page.goto(path)
+            page.wait_for_load_state("networkidle")
+            found[path, scheme, width] = violations(page)
+            wide = page.evaluate("() => document.documentElement.scrollWidth")
+            assert wide <= width, path
+    assert not report(found), report(found)
+
+
 def test_club_by_request_takes_a_member_in_and_two_friends_write(open_page):
     akari, botan = open_page(), open_page(**PHONE)
     akaris, botans = sign_up(akari), sign_up(botan)
@@ -57,14 +72,6 @@ def test_club_by_request_takes_a_member_in_and_two_friends_write(open_page):
     botan.get_by_text("At eight.").wait_for()  # without a press
     botan.get_by_role("status").filter(has_text=f"from {akaris}").wait_for()
 
-    found = {}
-    for path in ("/clubs/", club, akari.url, "/messages/", "/leaderboard/seasons/"):
-        for scheme, width in LOOKS:
-            akari.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            akari.set_viewport_size({"width": width, "height": 800})
-            akari.goto(path)
-            akari.wait_for_load_state("networkidle")
-            found[path, scheme, width] = violations(akari)
-            wide = akari.evaluate("() => document.documentElement.scrollWidth")
-            assert wide <= width, path
-    assert not report(found), report(found)
+    check_pages(
+        akari, ("/clubs/", club, akari.url, "/messages/", "/leaderboard/seasons/")
+    )

@@ -505,6 +505,7 @@ SPECTACULAR_SETTINGS = {
         "ImportStatusEnum": "cards.models.ImportStatus",
         "PackReasonEnum": "collection.models.PackReason",
         "PlayerResultEnum": "results.models.Result",
+        "PuzzleRunKindEnum": "battles.learning.models.RunKind",
         "PoolKindEnum": "collection.models.PoolKind",
         "TextReportReasonEnum": (
             "battles.watching.moderation.text_report_serializers.REASONS"

@@ -200,6 +200,14 @@ class ChallengeRequest(TypedDict):
     deck_id: int
 
 
+class Chance(TypedDict):
+    at: int
+    seq: int
+    turn: int
+    player: int | None
+    chance: float
+
+
 class ChangeExplanation(TypedDict):
     opponent: int
     opponent_spread: int
@@ -407,7 +415,7 @@ class Difference(TypedDict):
 DirectionEnum: TypeAlias = Literal['left', 'right']
 
 
-DoesEnum: TypeAlias = Literal['pause', 'go_on', 'extend', 'rule', 'replay', 'drop', 'check', 'undo', 'announce', 'answer', 'add', 'remove']
+DoesEnum: TypeAlias = Literal['pause', 'go_on', 'extend', 'rule', 'replay', 'drop', 'check', 'undo', 'announce', 'answer', 'add', 'remove', 'cast', 'uncast']
 
 
 class DraftProof(TypedDict):
@@ -458,6 +466,9 @@ class Earned(TypedDict):
     code: str
     name: str
     earned_at: str
+
+
+EncounterStateEnum: TypeAlias = Literal['locked', 'open', 'won']
 
 
 EndedEnum: TypeAlias = Literal['complete', 'stopped', 'empty', 'refused']
@@ -649,6 +660,15 @@ class JudgeCallRequest(TypedDict):
     card: NotRequired[str]
 
 
+class KeyMoment(TypedDict):
+    turn: int
+    player: int | None
+    since: int
+    seq: int
+    before: float
+    after: float
+
+
 class Keyword(TypedDict):
     code: str
     name: str
@@ -772,6 +792,21 @@ class Message(TypedDict):
     is_deleted: bool
 
 
+class MissedWin(TypedDict):
+    id: int
+    battle_id: str
+    at: int
+    turn: int
+    level: int
+    is_solved: bool
+
+
+class MissedWinSearch(TypedDict):
+    battle_id: str
+    is_finished: bool
+    found: int
+
+
 ModeEnum: TypeAlias = Literal['ranked', 'casual']
 
 
@@ -817,6 +852,11 @@ class NewStudyRequest(TypedDict):
     key: NotRequired[str]
     scene: NotRequired[str]
     uses_new_cards: NotRequired[bool]
+
+
+class NextPuzzle(TypedDict):
+    name: str
+    title: str
 
 
 class NoteRequest(TypedDict):
@@ -898,7 +938,7 @@ class Opponent1(TypedDict):
     last: str
 
 
-OriginEnum: TypeAlias = Literal['matchmaking', 'practice', 'invitation', 'position', 'tournament', 'bots']
+OriginEnum: TypeAlias = Literal['matchmaking', 'practice', 'invitation', 'position', 'tournament', 'bots', 'campaign']
 
 
 class Original(TypedDict):
@@ -974,6 +1014,13 @@ class PaginatedMessageList(TypedDict):
     next: NotRequired[str]
     previous: NotRequired[str]
     results: list[Message]
+
+
+class PaginatedMissedWinList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[MissedWin]
 
 
 class PaginatedOpponentList(TypedDict):
@@ -1062,6 +1109,10 @@ class Person(TypedDict):
     watch_url: str
 
 
+class PlaceRequest(TypedDict):
+    place: int
+
+
 PlaceTypeEnum: TypeAlias = Literal['idle', 'waiting', 'found', 'matched']
 
 
@@ -1080,6 +1131,7 @@ class Player(TypedDict):
     achievements: list[str]
     earned: list[Earned]
     past_seasons: list[FinishedSeason]
+    portrait: str
 
 
 PlayerResultEnum: TypeAlias = Literal['win', 'loss', 'draw']
@@ -1096,6 +1148,14 @@ PoolKindEnum: TypeAlias = Literal['sealed', 'draft']
 
 class PoolOpeningRequest(TypedDict):
     entropy: NotRequired[str]
+
+
+class Portrait(TypedDict):
+    encounter: str
+
+
+class PortraitRequest(TypedDict):
+    encounter: str
 
 
 class PositionRequest(TypedDict):
@@ -1173,6 +1233,9 @@ class PuzzleBegun(TypedDict):
 
 
 PuzzleEnum: TypeAlias = Literal['clear_the_way', 'change_places', 'small_and_great', 'fuel_first', 'who_gets_it', 'fresh_fighter', 'two_at_once', 'first_shot', 'twice_over', 'step_back', 'mined_0024465670', 'mined_069b2f1525', 'mined_23ce8492b3', 'mined_2b54a11e42', 'mined_31226441c3', 'mined_33558ea1a6', 'mined_3635a02fd6', 'mined_3af08f6055', 'mined_3b70ac3c10', 'mined_41b84eccc1', 'mined_4208b59502', 'mined_431b0b04ae', 'mined_4767cda64b', 'mined_4da2ae3656', 'mined_52ea0c45be', 'mined_5b0b4ddd96', 'mined_6bc314f481', 'mined_6e92e9bdbc', 'mined_74dbfa264c', 'mined_76a76f7a22', 'mined_76fc033455', 'mined_79ed421c85', 'mined_86cea587ce', 'mined_89e008e92e', 'mined_9c4c001ddb', 'mined_a10fd37e30', 'mined_a42f92a329', 'mined_a7afb7c4e4', 'mined_aa39216442', 'mined_ba267585aa', 'mined_bb0e791e6a', 'mined_c44e40f986', 'mined_c795115634', 'mined_ca1797365d', 'mined_d09c703950', 'mined_d297fa834b', 'mined_d6e8da9ac0', 'mined_db59b14995', 'mined_dcb7eaedf7', 'mined_e069575a09', 'mined_e0fdf4c3e8', 'mined_e32408ced7', 'mined_e7b344c660', 'mined_eb295df0ae', 'mined_ebdad3e8c8', 'mined_ebe4794030', 'mined_ee3affa321', 'mined_ef2e2c1214', 'mined_f05a13ce05', 'mined_f19786c431', 'mined_f58dcce9f9', 'mined_ff4d829334', 'mined_01f630c800', 'mined_037cae8e20', 'mined_05084b1bba', 'mined_057e829e31', 'mined_0663668bca', 'mined_099c73caae', 'mined_09d8ccb8b2', 'mined_0b9d0d0a09', 'mined_0e820656ab', 'mined_1102445070', 'mined_12e5d81e96', 'mined_1399e25674', 'mined_147a9ed27c', 'mined_15c3f6ebcd', 'mined_17588798e3', 'mined_1ab0adb756', 'mined_1db2d78e5d', 'mined_1db381ccdc', 'mined_1dd6369864', 'mined_23435a810a', 'mined_261f1ec0f8', 'mined_271552e55b', 'mined_2ad421eb47', 'mined_2d33f301f8', 'mined_31e8835fb6', 'mined_334562b0dc', 'mined_33a6b7f7b5', 'mined_34d36fbf6b', 'mined_37a9319431', 'mined_37aeeb85ec', 'mined_395ff50880', 'mined_39cc3c2a5b', 'mined_3c6046f9b5', 'mined_3f3d207116', 'mined_4051301072', 'mined_43517f3245', 'mined_437aea00db', 'mined_44e31ea8cb', 'mined_46c528ec44', 'mined_4c16e881fb', 'mined_4fb7565b4c', 'mined_511a8f9e5a', 'mined_51c37f4b73', 'mined_5288cde205', 'mined_543e91c589', 'mined_56f3f7bb25', 'mined_57aad93d2d', 'mined_58462c4d24', 'mined_58dbec7b09', 'mined_5a27a149e6', 'mined_5c887d4fa1', 'mined_5cad8492ac', 'mined_5d68c480f8', 'mined_611184a723', 'mined_63da3c7bf4', 'mined_63e2128df3', 'mined_6494a80a9f', 'mined_67506d3b14', 'mined_6768a2062b', 'mined_69761f29e8', 'mined_6b47510ae5', 'mined_73ae57f46d', 'mined_74dc8c15f5', 'mined_779c3fd350', 'mined_788f6fbf76', 'mined_7aa3bfb2d0', 'mined_7ae762d886', 'mined_7b2a63122d', 'mined_7b9e9ee206', 'mined_7c6d66d861', 'mined_7e42040e0c', 'mined_7e76625aa4', 'mined_7ec465adb0', 'mined_82da47dd96', 'mined_83ae0c7192', 'mined_8582f8f99c', 'mined_8becfddc2a', 'mined_8c4ee87d14', 'mined_8ca7a15b47', 'mined_8da66c76e1', 'mined_9114cb3370', 'mined_9534a288f3', 'mined_95b3a8df5f', 'mined_9a290b596c', 'mined_9c7f71c4cd', 'mined_9f1d4c064d', 'mined_a1e9a14715', 'mined_a3ac80ba0f', 'mined_a54c48dec7', 'mined_a5ab3ebfed', 'mined_a69e2eb0a6', 'mined_a6f58e57b4', 'mined_a6f5e23078', 'mined_aa87b5f582', 'mined_acf9bba1d7', 'mined_ad7704b3fa', 'mined_af6dd4e24c', 'mined_afbb2f9f97', 'mined_b12dde594a', 'mined_b313bbab92', 'mined_b3cac84862', 'mined_b605ca4876', 'mined_b7c5472b3e', 'mined_b87f4a3893', 'mined_c0bc91f43c', 'mined_c312f0fd7d', 'mined_ca89a21d0f', 'mined_cab9128387', 'mined_cbac3cca4f', 'mined_cc7e8ae373', 'mined_ce02b4912e', 'mined_cfc65002fe', 'mined_cfc663d16e', 'mined_d232df095f', 'mined_db9f114bba', 'mined_db9fb8a0c9', 'mined_ddbe16d320', 'mined_deb0788539', 'mined_df73da66cb', 'mined_dfc9f3dce9', 'mined_e023addb9e', 'mined_e7183eade3', 'mined_e729151dad', 'mined_e82c7dbf2d', 'mined_eaee0beda2', 'mined_eb3e54171e', 'mined_ee777e9a94', 'mined_f03af39e77', 'mined_f0c8ee5884', 'mined_f13e24efd5', 'mined_f162167d84', 'mined_f1685b7eff', 'mined_f5ce437292', 'mined_ff5caad5db', 'mined_047e786117', 'mined_0868e5334b', 'mined_0a07996599', 'mined_0d1dfa3c7d', 'mined_0e20a2ccdd', 'mined_0e7a07d798', 'mined_1037a21243', 'mined_10a843d514', 'mined_1103c95786', 'mined_121606e832', 'mined_1462a364a9', 'mined_14765752f1', 'mined_1576dba70c', 'mined_16c3a52664', 'mined_17b026cf5f', 'mined_17f6192143', 'mined_1c22e7ad79', 'mined_1c79c18f17', 'mined_1d92940abb', 'mined_21b4484907', 'mined_224fdf9ec5', 'mined_22798fd0dd', 'mined_22b57db705', 'mined_2787f53bcf', 'mined_2bddcc9844', 'mined_2f6b49a2ed', 'mined_31a24d42b7', 'mined_34ff561921', 'mined_350c58726b', 'mined_35779cc7c7', 'mined_3661e10081', 'mined_36d1225df5', 'mined_38ab6846bb', 'mined_3a77917c0f', 'mined_3ab8dd74bc', 'mined_4112307105', 'mined_4185a02368', 'mined_454e560349', 'mined_459a97f4d2', 'mined_4639c823b4', 'mined_4812eefccf', 'mined_493193bfd5', 'mined_4b37ba7fe3', 'mined_4c61e16714', 'mined_4e2c13baea', 'mined_4f48154c18', 'mined_53f9ad1454', 'mined_574ebc9c73', 'mined_581eb66840', 'mined_5ab9dd60e0', 'mined_5af846a70b', 'mined_5d93779c89', 'mined_5eaab0c631', 'mined_5fbaab2d62', 'mined_600b9e1cd9', 'mined_631ad4afbe', 'mined_63ad29b6f7', 'mined_644a9fc23e', 'mined_6ab14c8e73', 'mined_6b0aeb5170', 'mined_6cdd5e4fb0', 'mined_74cd03104d', 'mined_762baba86a', 'mined_763efb4a78', 'mined_7a65099561', 'mined_7ca4f37f50', 'mined_7d5ab09c04', 'mined_7f5705bc94', 'mined_810d2bb44d', 'mined_822b8be114', 'mined_831540640e', 'mined_84387c0aa4', 'mined_851631e834', 'mined_8615fb7175', 'mined_8acd4ce4a0', 'mined_8dcf74fee1', 'mined_8f9806714a', 'mined_912b7240b9', 'mined_9137dc60dc', 'mined_92ffb6531c', 'mined_9334f2ee1c', 'mined_94e897745b', 'mined_96320e8ba7', 'mined_9738c92306', 'mined_97f8737f0c', 'mined_9a4d5d8a35', 'mined_9a67095978', 'mined_9abf3cedd1', 'mined_9e68a26cb6', 'mined_a257dc5aa1', 'mined_a26c2e93ec', 'mined_a4d1baac26', 'mined_a64576d3b3', 'mined_aaae40d7ad', 'mined_abfd2a45f0', 'mined_ad3e2b9e93', 'mined_b04065c2fd', 'mined_b30fea1c30', 'mined_b51fe4703e', 'mined_b674bbae6c', 'mined_b6c1e9c373', 'mined_b9f030572e', 'mined_bc468b945d', 'mined_bd6b9a65cc', 'mined_bdc5183ab6', 'mined_be84500b1d', 'mined_c089c342ab', 'mined_c5dad8a116', 'mined_c793543995', 'mined_c7d586ff09', 'mined_cbd1d8c07a', 'mined_cc52e7485b', 'mined_cde3da5797', 'mined_cf20678f4d', 'mined_d0b424ea7f', 'mined_d0d7d103f3', 'mined_d31a312581', 'mined_d395d576a3', 'mined_d4ec7e1fe4', 'mined_d4f84805e5', 'mined_d532c7fdfd', 'mined_d9b606e058', 'mined_da11b39a70', 'mined_de4dd9a1e5', 'mined_dfd2c7635f', 'mined_e2d4848547', 'mined_e33bc8f33a', 'mined_e41724034f', 'mined_e613825876', 'mined_e69604c2b5', 'mined_eaf6ee3775', 'mined_ebc2eae472', 'mined_ebec7cb44a', 'mined_ec3d70587a', 'mined_ec80a65a54', 'mined_ecda5a19b3', 'mined_eec7fa0c0b', 'mined_f3bce671c5', 'mined_f57c8fe285', 'mined_f73cb6811c', 'mined_f79a883511', 'mined_f85b80fac2', 'mined_fab2f02626', 'mined_fc22017329', 'mined_fdeb9e9bef', 'mined_fe0baabc3d', 'mined_feb02b5b5d', 'mined_ff6791d16a']
+
+
+PuzzleRunKindEnum: TypeAlias = Literal['storm', 'survival']
 
 
 class PuzzleWishRequest(TypedDict):
@@ -1327,6 +1390,18 @@ class RulingCounts(TypedDict):
     checked_at: str | None
 
 
+class RunStatus(TypedDict):
+    id: str
+    kind: PuzzleRunKindEnum
+    place: int
+    solved: int
+    mistakes: int
+    best: int
+    is_over: bool
+    remaining_ms: int | None
+    battle_id: str | None
+
+
 class Rung(TypedDict):
     rank: int | None
     id: NotRequired[int | None]
@@ -1369,6 +1444,10 @@ class ScenePlayRequest(TypedDict):
 
 
 ScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
+
+
+class SearchChoiceRequest(TypedDict):
+    battle: str
 
 
 class Seat(TypedDict):
@@ -1548,6 +1627,20 @@ class Standing(TypedDict):
     is_provisional: bool
 
 
+class StartRequest(TypedDict):
+    deck_id: NotRequired[int | None]
+
+
+class Started(TypedDict):
+    battle_id: str
+
+
+class StormDay(TypedDict):
+    best: int | None
+    players: int
+    rank: int | None
+
+
 class Stream(TypedDict):
     games: list[dict[str, Any]]
     after: int
@@ -1633,7 +1726,7 @@ TopCutEnum: TypeAlias = Literal[0, 4, 8, 16]
 TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination', 'double', 'round_robin']
 
 
-TournamentMatchEndEnum: TypeAlias = Literal['played', 'late', 'reported', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']
+TournamentMatchEndEnum: TypeAlias = Literal['played', 'late', 'reported', 'alone', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']
 
 
 class TournamentPlayer(TypedDict):
@@ -2089,6 +2182,25 @@ class DraftDetail(TypedDict):
     pool: int | None
 
 
+class Encounter(TypedDict):
+    name: str
+    number: int
+    state: EncounterStateEnum
+    who: str
+    portrait: str
+    bot: BotEnum
+    life: list[int]
+    first_player: int | None
+    extra_cards: int
+    quirk: str
+    teaches: str
+    clause: str
+    lesson: str
+    story: str
+    ending: str
+    puzzles: list[str]
+
+
 class EntriesRequest(TypedDict):
     entries: list[EntryRequest]
 
@@ -2359,6 +2471,7 @@ class JudgeTable(TypedDict):
 class JudgeTables(TypedDict):
     calls: list[OpenCall]
     tables: list[JudgeTable]
+    cast_key: str
 
 
 class Lacking(TypedDict):
@@ -2386,6 +2499,7 @@ class LeagueSetUpRequest(TypedDict):
     is_rated: NotRequired[bool]
     bots: NotRequired[BotsEnum]
     bot: NotRequired[str]
+    cast_minutes: NotRequired[int]
     begins_at: str
     club_id: NotRequired[int | None]
     events: NotRequired[int | None]
@@ -2501,6 +2615,10 @@ class Movement(TypedDict):
     at: str
 
 
+class NewRunRequest(TypedDict):
+    kind: PuzzleRunKindEnum
+
+
 class NewSceneRequest(TypedDict):
     text: str
     title: str
@@ -2542,6 +2660,13 @@ class Options(TypedDict):
     chat: ChatModeEnum
     spectators: bool
     best_of: int
+
+
+class Outcome(TypedDict):
+    encounter: Encounter
+    is_won: bool
+    deck_id: int | None
+    next: Encounter | None
 
 
 class Pack(TypedDict):
@@ -2801,6 +2926,28 @@ class PublicPage(TypedDict):
     following: str
 
 
+class PuzzleRun(TypedDict):
+    id: str
+    kind: PuzzleRunKindEnum
+    solved: NotRequired[int]
+    mistakes: NotRequired[int]
+    begun_at: NotRequired[str]
+
+
+class PuzzleTry(TypedDict):
+    puzzle: str
+    title: str
+    level: int
+    hints: int
+    turn: int
+    is_solved: bool
+    rating: int | None
+    rating_change: int | None
+    next: NextPuzzle | None
+    missed_win: int | None
+    run: RunStatus | None
+
+
 class Record(TypedDict):
     format: str
     battle: str
@@ -2915,6 +3062,7 @@ class SetUpRequest(TypedDict):
     is_rated: NotRequired[bool]
     bots: NotRequired[BotsEnum]
     bot: NotRequired[str]
+    cast_minutes: NotRequired[int]
     begins_at: NotRequired[str | None]
     club_id: NotRequired[int | None]
 
@@ -3027,6 +3175,7 @@ class Tournament(TypedDict):
     is_rated: NotRequired[bool]
     bots: BotsEnum
     bot: str
+    cast_minutes: NotRequired[int]
     created_at: str
     begins_at: NotRequired[str | None]
     begun_at: NotRequired[str | None]
@@ -3096,6 +3245,28 @@ class BattleInfo(TypedDict):
     result: Result | None
     seed: str | None
     options: Options
+
+
+class Cast(TypedDict):
+    battle: dict[str, Any]
+    delay_s: int
+    is_open: bool
+    hands: list[int]
+    seq: int
+    view: dict[str, Any]
+    log: list[Line]
+    chance: float | None
+    chances: list[Chance]
+    moments: list[KeyMoment]
+    cards: dict[str, Any]
+
+
+class Chapter(TypedDict):
+    name: str
+    title: str
+    about: str
+    starter: str
+    encounters: list[Encounter]
 
 
 class DeckLine(TypedDict):
@@ -3260,6 +3431,13 @@ class PaginatedPoolList(TypedDict):
     results: list[Pool]
 
 
+class PaginatedPuzzleRunList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[PuzzleRun]
+
+
 class PaginatedReleaseList(TypedDict):
     count: int
     next: NotRequired[str]
@@ -3361,6 +3539,11 @@ class TournamentDetail(TypedDict):
 
 
 AnySharedDeck: TypeAlias = SharedDeck | GameSharedDeck
+
+
+class Campaign(TypedDict):
+    next: str | None
+    chapters: list[Chapter]
 
 
 class Card(TypedDict):

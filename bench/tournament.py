@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final
 
@@ -87,11 +88,11 @@ class Event:
             time.sleep(LOOK_EVERY_S)
         raise TimeoutError(f"round {number} does not begin")
 
-    def play(self, round_: dict[str, Any], lots: random.Random) -> list[str]:
+    def play(self, round_: dict[str, Any], chance: random.Random) -> list[str]:
         """Return who gives up where: a player for each battle of a round."""
         tables = [one for one in round_["tables"] if one["outcome"] == "pending"]
         return [
-            self._concede(one["battle"], lots.choice((one["first"], one["second"])))
+            self._concede(one["battle"], chance.choice((one["first"], one["second"])))
             for one in tables
         ]
 
@@ -136,7 +137,7 @@ def measure(options: Namespace) -> Report:
 
 
 def _run(event: Event, organizer: str) -> Report:
-    lots, number, waits = random.Random(len(event.players)), 0, []
+    chance, number, waits = random.Random(len(event.players)), 0, []
     began = time.monotonic()
     with ThreadPoolExecutor(CLIENTS) as clients:
         list(clients.map(event.enter, event.players))
@@ -144,7 +145,7 @@ def _run(event: Event, organizer: str) -> Report:
         seen = event.wait_for_round(1)
         while seen["tournament"]["state"] != "over":
             number += 1
-            list(clients.map(event.give_up, event.play(seen["rounds"][-1], lots)))
+            list(clients.map(event.give_up, event.play(seen["rounds"][-1], chance)))
             ended = time.monotonic()
             seen = event.wait_for_round(number + 1)
             waits.append((time.monotonic() - ended) * 1000)
@@ -174,11 +175,8 @@ def _time_pairing(address: str) -> Iterator[float]:
     tables = selectors.build_tables(tournament)
     for number in range(1, tournament.rounds + 1):
         past = [one for one in tables if one.round < number]
-        yield time_call(
-            lambda past=past: rules.pair_round(
-                players, past, seed=bytes(tournament.seed)
-            )
-        )
+        seed = bytes(tournament.seed)
+        yield time_call(partial(rules.pair_round, players, past, seed=seed))
 
 
 def _find_problems(seen: dict[str, Any], pairing: Iterable[float]) -> Iterator[str]:

@@ -130,6 +130,6 @@ def deck(request: HttpRequest, deck_id: int) -> HttpResponse:
         "rate": asdict(record.rate),
         "by_series": [(code, asdict(rate)) for code, rate in record.by_series],
         "by_archetype": archetypes.name_rates(request.user, record.by_archetype),
-        "own_deck": read if read.owner_id == request.user.pk else None,
+        "own_deck_id": read.pk if read.owner_id == request.user.pk else None,
     }
     return render(request, "results/deck.html", context)

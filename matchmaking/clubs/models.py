@@ -63,7 +63,7 @@ class Club(models.Model):
 
     def lets_in(self, user: User | AnonymousUser) -> bool:
         """Return whether a person joins without asking."""
-        return self.is_open and not self.removed.filter(pk=user.pk).exists()
+        return self.is_open and not self.removed.filter(pk=user.pk or 0).exists()
 
     @property
     def game_title(self) -> str:

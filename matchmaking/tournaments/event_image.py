@@ -133,7 +133,7 @@ def _draw_cards(tournament: Tournament, entry: Entry) -> list[str]:
         return list(draw_revisions(most).values())
     show, language = tournament.ruleset.own.show, get_reader_language()
     shown = [show(face, pk, language) for pk, face in get_card_data(most).items()]
-    drawings = (draw_world_card(one["number"], one["color"]) for one in shown)
+    drawings = (draw_world_card(str(one["number"]), str(one["color"])) for one in shown)
     return [drawing for drawing in drawings if drawing]
 
 

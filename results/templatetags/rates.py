@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 
-from collection.models import Deck
 from results.profiles.public_profiles import Player
 from results.statistics.leaderboards import Board
 from results.statistics.win_rates import format_percent, format_points
@@ -104,13 +103,13 @@ def games_of(player: Player, wanted: Mapping[str, str] | None = None) -> str:
 
 
 @register.simple_tag
-def games_with(deck: Deck | None, **met: object) -> str:
+def games_with(deck_id: int | None, **met: str | int) -> str:
     """Return where a player's own games with a deck are listed.
 
     Args:
-        deck: Theirs; None: somebody else's, whose games they can't see.
+        deck_id: Of theirs; None: somebody else's, whose games they can't see.
         met: What the other decks have in common, as ``selectors.list_history_for``.
     """
-    if deck is None:
+    if deck_id is None:
         return ""
-    return f"{reverse('results:history')}?{urlencode({'deck': deck.pk, **met})}"
+    return f"{reverse('results:history')}?{urlencode({'deck': deck_id, **met})}"

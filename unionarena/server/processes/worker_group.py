@@ -34,6 +34,8 @@ WORKERS: Final[Mapping[str, tuple[str, int, int]]] = {
     "notices": ("notices", 1, 2),
 }
 NAMES: Final = (*WORKERS, "beat", "monitor")
+# Whoever plays a bot waits for its answer.
+_IMPATIENT: Final = frozenset({"bots"})
 # What workers import only once they run.
 _SHARED: Final = (
     *("celery.apps.beat", "celery.apps.worker", "celery.bin.celery"),
@@ -43,6 +45,7 @@ _SHARED: Final = (
     *("kombu.asynchronous.hub", "kombu.transport.redis", "psycopg_pool"),
     *("email.mime.text", "smtplib", "billiard.pool"),
 )
+_AUTOSCALER: Final = "unionarena.server.processes.patient_autoscaler:PatientAutoscaler"
 # Workers do not need each other. To ask for the others delays a start by a second, and
 # to tell them of oneself every two seconds wakes all.
 _ALONE: Final = ("--without-gossip", "--without-mingle", "--without-heartbeat")
@@ -96,6 +99,8 @@ def _work(name: str) -> None:
         app.start(["beat", "--loglevel", "INFO", "--schedule", schedule])
     else:
         queues, least, most = WORKERS[name]
+        if name not in _IMPATIENT:
+            app.conf.worker_autoscaler = _AUTOSCALER
         who = ["-n", f"{name}@%h", "-Q", queues, "--autoscale", f"{most},{least}"]
         app.start(["worker", "--loglevel", "INFO", *who, *_ALONE])
 

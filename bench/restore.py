@@ -115,7 +115,7 @@ def _fill(server: Postgres, options: Namespace) -> int:
                SELECT id, number, number %% 2,
                  jsonb_build_object('type', 'play', 'card', 'c' || number),
                  number - 1, 3 * number, now() - number * interval '1 hour'
-               FROM (SELECT id FROM battles_battle LIMIT %s) AS some,
+               FROM (SELECT id FROM battles_battle LIMIT %s) AS chosen,
                  generate_series(1, %s) AS number""",
             [options.unpacked, history.ACTIONS],
         )

@@ -135,7 +135,7 @@ class _Outages:
         finally:
             start()
         lasted_s = round(time.monotonic() - began, 1)
-        returned = _now() if part != "PostgreSQL" else None
+        returned = _now()
         whole_s = self._until_whole(part, returned)
         return {
             "part": part,
@@ -170,7 +170,7 @@ class _Outages:
             if time.monotonic() - began > WHOLE_WITHIN_S:
                 return WHOLE_WITHIN_S
             time.sleep(PAUSE_S)
-        if part in {"worker", "beat", "Redis"} and since is not None:
+        if part in {"worker", "beat", "Redis", "PostgreSQL"} and since is not None:
             chaos.wait_for_ticks(since)
         return round(time.monotonic() - began, 1)
 

@@ -33,11 +33,11 @@ def measure(options: Namespace) -> Report:
     if connection.vendor != "postgresql":
         sys.exit("bench history needs PostgreSQL: set DATABASE_URL.")
     battles = options.battles
-    _write_templates()
-    some, many = _copies(battles // 10), _copies(battles)
-    written = _multiply(1, some)
+    write_templates()
+    some, many = count_copies(battles // 10), count_copies(battles)
+    written = multiply(1, some)
     before = _times()
-    written += _multiply(some + 1, many)
+    written += multiply(some + 1, many)
     after = _times()
     return {
         "battles": (many + 1) * TEMPLATES,
@@ -54,14 +54,16 @@ def measure(options: Namespace) -> Report:
     }
 
 
-def _copies(battles: int) -> int:
+def count_copies(battles: int) -> int:
+    """Return how often each template is copied for so many battles."""
     return max(battles // TEMPLATES - 1, 1)
 
 
 # --- Writing the history.
 
 
-def _write_templates() -> None:
+def write_templates() -> None:
+    """Write the battles that are copied, with their outcomes and packed logs."""
     from battles.live.log_reader import pack_log
     from battles.models import BattleAction
     from results.tasks import record_outcome
@@ -86,7 +88,7 @@ def _entry(entry: type["BattleAction"], number: int) -> "BattleAction":
     )
 
 
-def _multiply(first: int, last: int) -> float:
+def multiply(first: int, last: int) -> float:
     """Insert the copies of every battle, each a quarter of an hour apart; seconds."""
     from django.db import connection
 

@@ -65,9 +65,20 @@ def measure(options: Namespace) -> Report:
 
 
 def skip_long_work() -> None:
-    """Note hourly and daily work as done: what is measured is the time between."""
+    """Do or note as done what comes hourly, daily or after a release.
+
+    What is measured is the time between. The bots' round robin is daily work as well,
+    in many small stretches, and rulings are checked after each release, some at a time.
+    """
+    from django.utils import timezone
+
+    from battles.simulation.ruling_checks import check_rulings
+    from results.models import RoundRobin
     from unionarena.celery import list_periodic_jobs, record_run
 
+    check_rulings(only_due=True)
+    now = timezone.now()
+    RoundRobin.objects.create(setup={}, total=0, started_at=now, finished_at=now)
     for seconds, task in list_periodic_jobs():
         if seconds >= HOUR_S:
             record_run(task)

@@ -1,28 +1,32 @@
 """What each interface answers while a part of a site is out, and how soon all is well.
 
 ``python -m bench outages [--seconds 20 90] [--parts Redis …] [--write] [--json]``.
-Starts the site as ``bench load`` does, with every background process of the Procfile
-and a mail server, through nginx. Each part is stopped for each time; shortly before its
+Starts the site as ``bench load`` does, with the background unit of Debian and a mail
+server, through nginx. Each part is stopped for each time; shortly before its
 return every interface is asked once. Then the seconds count until web processes, the
 page, the API and periodic work answer as before. ``--write`` puts the table into
 ``docs/guides/operate.md``. It ends with 1 if anything answers 500, or is not whole
 again in time.
 """
 
+import os
 import re
+import signal
 import subprocess
 import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
+from pathlib import Path
 from typing import Any, Final
 
 from . import chaos
 from ._harness import Report, benchmark, option
 from ._interfaces import Answer, Interfaces, ask
 from ._processes import HOST, ROOT, free_port
-from ._production_layout import command_of
+from ._production_layout import background_command
 from .load import Site, build_site
 
 PARTS: Final = ("Redis", "PostgreSQL", "worker", "beat", "mail", "disk")
@@ -47,13 +51,15 @@ def measure(options: Namespace) -> Report:
     with build_site(
         tables=1,
         each=1,
-        background=("worker", "bots", "laboratory", "notices", "beat"),
+        background=(),
         EMAIL_URL=f"smtp://{HOST}:{mail_port}",
         MONITOR_PORT=str(free_port()),
         PROXY_COUNT="1",
     ) as site:
         site.start("mail", [*mail, str(site.log.with_name("mail"))])
-        site.start("monitor", command_of("monitor", {}))  # which finds the mail server
+        # After the mail server, which the monitor looks for.
+        site.start("background", background_command())
+        chaos.wait_for_ticks()
         outages = _Outages(site)
         rows = [
             outages.measure(part, seconds)
@@ -66,6 +72,46 @@ def measure(options: Namespace) -> Report:
     return {"table": table.splitlines(), "outages": rows, "problems": _problems(rows)}
 
 
+class _Group:
+    """The processes of the background unit, each of which can be kept out.
+
+    The unit forks one that ended again at once, so it is held meanwhile.
+    """
+
+    # As `worker_group` begins them; "worker" is that of the ticks.
+    NAMES: Final = ("worker", "bots", "laboratory", "notices", "beat", "monitor")
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self._pids = dict(zip(self.NAMES, _children(pid), strict=True))
+
+    def kill(self, name: str) -> None:
+        """End one with everything it has started."""
+        os.kill(self._pid, signal.SIGSTOP)
+        pid = self._pids[name]
+        for one in (pid, *_children(pid)):
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
+
+    def start(self, name: str) -> None:
+        """Let the unit go on, which forks it again."""
+        others = {pid for one, pid in self._pids.items() if one != name}
+        gone = self._pids[name]
+        os.kill(self._pid, signal.SIGCONT)
+        new: set[int] = set()
+        while not new:
+            time.sleep(PAUSE_S / 4)
+            new = set(_children(self._pid)) - others - {gone}
+        (self._pids[name],) = new
+
+
+def _children(pid: int) -> list[int]:
+    """Return the processes that one has started, in order."""
+    return [
+        int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    ]
+
+
 class _Outages:
     """A site of which parts are stopped."""
 
@@ -74,6 +120,7 @@ class _Outages:
         web = tuple(f"http://{HOST}:{port}" for port in site.web_ports)
         self.interfaces = Interfaces(f"http://{HOST}:{site.port}", web, ROOT)
         self.session, self.battle = self.interfaces.begin()
+        self.group = _Group(site.processes["background"].pid)
 
     def measure(self, part: str, seconds: float) -> dict[str, Any]:
         """Return the answers in one outage, and the seconds until all is whole."""
@@ -88,7 +135,7 @@ class _Outages:
         finally:
             start()
         lasted_s = round(time.monotonic() - began, 1)
-        returned = _now() if part != "PostgreSQL" else None
+        returned = _now()
         whole_s = self._until_whole(part, returned)
         return {
             "part": part,
@@ -106,6 +153,8 @@ class _Outages:
                 lambda: self._make_read_only("on"),
                 lambda: self._make_read_only("off"),
             )
+        if part in _Group.NAMES:
+            return lambda: self.group.kill(part), lambda: self.group.start(part)
         process = self.site.processes[part]
         return process.kill, process.start
 
@@ -121,7 +170,7 @@ class _Outages:
             if time.monotonic() - began > WHOLE_WITHIN_S:
                 return WHOLE_WITHIN_S
             time.sleep(PAUSE_S)
-        if part in {"worker", "beat", "Redis"} and since is not None:
+        if part in {"worker", "beat", "Redis", "PostgreSQL"} and since is not None:
             chaos.wait_for_ticks(since)
         return round(time.monotonic() - began, 1)
 

@@ -120,7 +120,7 @@ def write_battles(battles: int, people: int) -> list[UUID]:
     return [row.pk for row in rows]
 
 
-def _seat_of(user: User) -> dict[str, Any]:
+def _seat_of(user: "User") -> dict[str, Any]:
     from collection.services import freeze_deck, grant_starter
 
     decks = grant_starter(user=user)

@@ -19,7 +19,7 @@ from celery import Celery, Task
 from celery.signals import task_prerun
 from django.conf import settings
 from django.core.cache import cache
-from django.db import DatabaseError
+from django.db import DatabaseError, close_old_connections
 
 from unionarena.core import site_time
 from unionarena.core.isolation import IsolatedWork
@@ -141,6 +141,16 @@ def run_due_jobs(*, names: Sequence[str], every_s: float, **_unknown: object) ->
         with IsolatedWork(log, "periodic work failed", task=name):
             task()
             record_run(task)
+
+
+@task_prerun.connect
+def renew_worker_connection(sender: Task, **_unknown: object) -> None:
+    """Close a connection that is broken or old before a worker's task.
+
+    Celery would close every connection around each task (``CELERY_DB_REUSE_MAX``).
+    """
+    if not sender.request.is_eager:
+        close_old_connections()
 
 
 @task_prerun.connect

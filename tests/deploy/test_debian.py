@@ -37,7 +37,7 @@ CHECK = (
 )
 # Two seconds for the service, and a machine with other work.
 SOON_S = 5
-# Two on a quiet machine.
+# Two on a quiet machine; a busy one has more time in proportion.
 LONGEST_SILENCE_S = 5
 TAKE_PORT = "(python3 -m http.server 8002 & echo $! > /run/other) >/dev/null 2>&1"
 pytestmark = pytest.mark.xdist_group("debian")
@@ -117,6 +117,11 @@ def site(debian, walk):
     return debian
 
 
+def busy():
+    """How many times more is to be done than this machine can do at once."""
+    return max(1.0, os.getloadavg()[2] / os.cpu_count())
+
+
 def succeed(debian, script, **environment):
     done = debian.do(script, **environment)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
@@ -141,10 +146,10 @@ def test_the_walk_ends_with_a_page_over_https(site):
 
 def test_a_bare_machine_serves_within_ten_minutes_and_three_commands(walk):
     """Packages come from a local cache; a busy machine has more time in proportion."""
-    busy = max(1.0, os.getloadavg()[2] / os.cpu_count())
+    sys.stdout.write(f"{walk.seconds[0]:.0f} s\n")  # `-rA` shows figures
 
     assert len(BLOCKS[0].splitlines()) == 3
-    assert walk.seconds[0] < 600 * busy
+    assert walk.seconds[0] < 600 * busy()
 
 
 def test_two_clients_play_through_nginx(site):
@@ -192,9 +197,12 @@ def test_nobody_notices_a_release_nor_the_way_back(site, walk):
 
     assert before != after
     assert succeed(site, "readlink /srv/unionarena").strip() == before
-    for report in (*walk.battles, *reports):
+    battles = [*walk.battles, *reports]
+    met = [report for report in battles if max(report["connections"]) > 1]
+    sys.stdout.write(f"{len(battles)} battles; these met a restart: {met}\n")
+    for report in battles:
         assert report["refused"] == []
-        assert report["silence_s"] < LONGEST_SILENCE_S
+        assert report["silence_s"] < LONGEST_SILENCE_S * busy()
     log = succeed(site, "cat /var/log/nginx/unionarena.log /var/log/nginx/error.log")
     assert "no live upstreams" not in log
     assert not re.findall(r'" 50[0-9] ', log)

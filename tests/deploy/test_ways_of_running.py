@@ -53,7 +53,7 @@ def test_containers_are_given_files_that_exist_and_the_same_release():
 
     mounted = [one.split(":")[0] for one in services["nginx"]["volumes"]]
     for source in mounted:
-        if source.startswith("./"):
+        if source.startswith("./") and "$" not in source:
             assert (DEPLOY / source).is_file()
     assert services["migrate"]["command"] == "deploy/release.sh"
     assert all(

@@ -1,5 +1,6 @@
 """Settings common to every way of running, grouped by subject."""
 
+import sys
 from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
@@ -192,6 +193,9 @@ CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True  # results live in our tables
 CELERY_TASK_ACKS_LATE = True  # every task may run twice, so none is lost
 CELERY_TASK_TIME_LIMIT = 300
+# Celery closes each connection to the database, and its pool, before and after every
+# task, unless it may be reused so often; unionarena.celery closes those that broke.
+CELERY_DB_REUSE_MAX = sys.maxsize
 # No request of a user can delay a tick: long work waits in separate queues, and workers
 # read the queues they are started with (docs/guides/operate.md).
 CELERY_TASK_DEFAULT_QUEUE = "ticks"

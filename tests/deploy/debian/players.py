@@ -1,10 +1,11 @@
-"""Two clients meet in the queue and play a battle to its end, by https and sockets.
+"""Clients meet in the queue and play battles to their end, by https and sockets.
 
     players.py NAME [FILE]
 
-They play again until FILE is there. Every acknowledged answer must be in the log once.
-Prints one JSON object a battle: answers, connections, refusals of requests that were
-made again, and the longest silence in seconds. SSL_CERT_FILE trusts the site's own
+Two play one battle. With FILE there are more, so that each web process has battles,
+and they play again until it is there. Every acknowledged answer must be in the log
+once. Prints one JSON object a battle: answers, connections, refusals of requests that
+were made again, and the longest silence in seconds. SSL_CERT_FILE trusts the site's own
 certificate.
 """
 
@@ -14,6 +15,7 @@ import os
 import secrets
 import sys
 import time
+from collections import defaultdict
 from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production")
@@ -28,6 +30,8 @@ from unionarena.server.demo.player import Player  # noqa: E402 - after setup
 
 NAME = sys.argv[1]
 WAIT_S = 60
+# An address may sign twenty people up.
+PAIRS = 3
 
 
 class Visitor(Client):
@@ -52,13 +56,8 @@ class Visitor(Client):
         raise AssertionError(self.refused)
 
 
-async def join(visitor):
-    """Sign up, queue with a starter deck, and return the battle's id."""
-    await visitor.sign_up(secrets.token_urlsafe(16))
-    return await queue(visitor)
-
-
 async def queue(visitor):
+    """Queue with a starter deck, and return the battle's id."""
     deck = (await visitor.call("GET", "/api/v1/decks/"))["results"][0]
     body = {"deck_id": deck["id"], "mode": "casual"}
     await visitor.call("POST", "/api/v1/matchmaking/queue/", body)
@@ -73,9 +72,19 @@ async def queue(visitor):
             await asyncio.sleep(0.3)
 
 
-async def play(visitors, number, join_queue):
-    battles = await asyncio.gather(*map(join_queue, visitors))
-    assert len(set(battles)) == 1, battles
+async def play_all(visitors, number):
+    """Let everybody play one battle against whom the queue gives them."""
+    battles = await asyncio.gather(*map(queue, visitors))
+    tables = defaultdict(list)
+    for visitor, battle in zip(visitors, battles, strict=True):
+        tables[battle].append(visitor)
+    assert all(len(pair) == 2 for pair in tables.values()), battles
+    return await asyncio.gather(
+        *(play(pair, battle, number) for battle, pair in tables.items())
+    )
+
+
+async def play(visitors, battle, number):
     heard, silence = time.monotonic(), 0.0
 
     def listen(_player, _message):
@@ -84,16 +93,10 @@ async def play(visitors, number, join_queue):
         heard, silence = now, max(silence, now - heard)
 
     players = [
-        Player(visitor, battles[0], seed=number + place, listen=listen)
+        Player(visitor, battle, seed=number + place, listen=listen)
         for place, visitor in enumerate(visitors)
     ]
     finished = (await asyncio.gather(*(one.play() for one in players)))[0]
-    for player in players:
-        for sent, place in player.acknowledged:
-            body = {name: sent[name] for name in sent if name != "type"}
-            path = f"/api/v1/battles/{battles[0]}/actions/"
-            again = await player.client.call("POST", path, body)
-            assert (again["repeated"], again["number"]) == (True, place), (sent, again)
     report = {
         "answers": sum(len(one.acknowledged) for one in players),
         "connections": [one.connections for one in players],
@@ -102,16 +105,31 @@ async def play(visitors, number, join_queue):
         "finished": bool(finished),
     }
     sys.stdout.write(json.dumps(report) + "\n")
+    return battle, players
 
 
-async def main(is_enough):
+async def look_for_answers(battle, players):
+    """Send again what was acknowledged: each must be in the log, in its place."""
+    for player in players:
+        for sent, place in player.acknowledged:
+            body = {name: sent[name] for name in sent if name != "type"}
+            path = f"/api/v1/battles/{battle}/actions/"
+            again = await player.client.call("POST", path, body)
+            assert (again["repeated"], again["number"]) == (True, place), (sent, again)
+
+
+async def main(is_enough, pairs):
     tag = secrets.token_hex(3)
-    visitors = [Visitor(f"aki_{tag}"), Visitor(f"mei_{tag}")]
-    await play(visitors, 0, join)
-    number = 1
+    visitors = [Visitor(f"player_{tag}_{place}") for place in range(2 * pairs)]
+    for visitor in visitors:
+        await visitor.sign_up(secrets.token_urlsafe(16))
+    played = await play_all(visitors, 0)
     while not is_enough():
-        await play(visitors, number, queue)
-        number += 1
+        played += await play_all(visitors, len(played))
+    await asyncio.gather(*(look_for_answers(*one) for one in played))
 
 
-asyncio.run(main(Path(sys.argv[2]).exists if len(sys.argv) > 2 else lambda: True))
+if len(sys.argv) > 2:
+    asyncio.run(main(Path(sys.argv[2]).exists, PAIRS))
+else:
+    asyncio.run(main(lambda: True, 1))

@@ -26,6 +26,8 @@ log = structlog.get_logger(__name__)
 # One that ended is started again at once; after a pause if it had just been started.
 RESTART_S: Final = 2.0
 STARTED_S: Final = 10.0
+# How long a worker uses one connection to the database.
+CONNECTION_S: Final = 600
 # The queues of each worker and how many tasks it does at once: at least and at most.
 WORKERS: Final[Mapping[str, tuple[str, int, int]]] = {
     "ticks": ("ticks,results", 1, 2),
@@ -34,6 +36,8 @@ WORKERS: Final[Mapping[str, tuple[str, int, int]]] = {
     "notices": ("notices", 1, 2),
 }
 NAMES: Final = (*WORKERS, "beat", "monitor")
+# Whoever plays a bot waits for its answer.
+_IMPATIENT: Final = frozenset({"bots"})
 # What workers import only once they run.
 _SHARED: Final = (
     *("celery.apps.beat", "celery.apps.worker", "celery.bin.celery"),
@@ -43,6 +47,7 @@ _SHARED: Final = (
     *("kombu.asynchronous.hub", "kombu.transport.redis", "psycopg_pool"),
     *("email.mime.text", "smtplib", "billiard.pool"),
 )
+_AUTOSCALER: Final = "unionarena.server.processes.patient_autoscaler:PatientAutoscaler"
 # Workers do not need each other. To ask for the others delays a start by a second, and
 # to tell them of oneself every two seconds wakes all.
 _ALONE: Final = ("--without-gossip", "--without-mingle", "--without-heartbeat")
@@ -95,9 +100,24 @@ def _work(name: str) -> None:
         schedule = str(settings.DATA_DIR / "beat")
         app.start(["beat", "--loglevel", "INFO", "--schedule", schedule])
     else:
+        _keep_connection()
         queues, least, most = WORKERS[name]
+        if name not in _IMPATIENT:
+            app.conf.worker_autoscaler = _AUTOSCALER
         who = ["-n", f"{name}@%h", "-Q", queues, "--autoscale", f"{most},{least}"]
         app.start(["worker", "--loglevel", "INFO", *who, *_ALONE])
+
+
+def _keep_connection() -> None:
+    """Let each process use one connection to the database from task to task.
+
+    It does one task at a time: a pool would open two, with threads that tend it.
+    """
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        connection.settings_dict["OPTIONS"].pop("pool", None)
+        connection.settings_dict["CONN_MAX_AGE"] = CONNECTION_S
 
 
 class _Group:

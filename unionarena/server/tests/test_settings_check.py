@@ -1,7 +1,13 @@
 """Invalid settings are reported in one sentence with the remedy."""
 
+import os
+import socket
+import subprocess
+import sys
+
 import psycopg
 import pytest
+from django.conf import settings
 
 from unionarena.server import settings_check
 
@@ -57,3 +63,43 @@ def test_a_clock_that_is_an_hour_off_is_told_with_its_cure(capsys, now, reported
     told = capsys.readouterr().err
     assert reported in told
     assert ("timedatectl set-ntp true" in told) == bool(reported)
+
+
+def test_a_taken_port_is_told_in_one_sentence_with_its_cure(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "manage.py", "serve", "--port", str(port)],
+            cwd=settings.BASE_DIR,
+            env={
+                "PATH": os.environ["PATH"],
+                "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
+                "DATA_DIR": str(tmp_path),
+            },
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+
+    assert done.returncode == 1
+    told = done.stderr.strip().splitlines()[-1]
+    assert f"Port {port} is taken by another program: stop it (`ss -ltnp`" in told
+
+
+@pytest.mark.parametrize(("megabytes", "status"), [(0, 0), (10**9, 1)])
+def test_a_disk_without_room_is_told_before_anything_is_written(megabytes, status):
+    """`install.sh` and `upgrade.sh` ask it first."""
+    script = f". deploy/releases.sh; has_room /tmp {megabytes}"
+
+    done = subprocess.run(
+        ["sh", "-c", script],
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == status
+    assert done.stderr.count("make room, then run this again.") == status
+    assert done.stderr.count("\n") == status

@@ -35,5 +35,8 @@ class Command(BaseCommand):
                 is_behind_proxy=options["proxy_headers"],
             )
         except PortInUse:
-            text = f"Port {options['port']} is taken by another program."
+            text = (
+                f"Port {options['port']} is taken by another program: stop it"
+                " (`ss -ltnp` names it), or give --port another one."
+            )
             raise CommandError(text) from None

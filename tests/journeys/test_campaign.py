@@ -46,7 +46,7 @@ def test_first_three_encounters_by_touch(open_page):
     page.goto(PAGE)
     assert page.locator("[data-state=won]").count() == len(FIRST)
     page.locator("[data-encounter=twins]").tap()
-    assert page.locator("[data-puzzle]").count()
+    page.locator("[data-puzzle]").first.wait_for()
 
     page.goto("/accounts/signup/")
     name = fill_sign_up(page)
@@ -54,7 +54,8 @@ def test_first_three_encounters_by_touch(open_page):
     assert page.locator("[data-won='3']").count()
     page.goto("/profile/")
     page.locator("[name=portrait][value=riko]").check()
-    page.locator("[data-action=save-portrait]").tap()
+    with page.expect_navigation():
+        page.locator("[data-action=save-portrait]").tap()
     page.goto(f"/players/{name}/")
     page.locator("[data-portrait=riko]").wait_for()
 

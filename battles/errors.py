@@ -366,8 +366,8 @@ class NoCoach(Conflict):
 
     default_code = "battle.no_coach"
     default_message = _(
-        "The coach is there in practice and campaign games of Union Arena. Start one of "
-        "those."
+        "The coach is there in practice and campaign games of Union Arena. Start one "
+        "of those."
     )
 
 

@@ -94,8 +94,8 @@ def get_or_create_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
 def search_next_turn(search_id: int) -> bool:
     """Look at the next turn of a search, and return whether there may be more.
 
-    Idempotent: of two at once, only one stores what it found, and only it goes on. While
-    the battle is running, the search waits for the next turn to be over.
+    Idempotent: of two at once, only one stores what it found, and only it goes on.
+    While the battle is running, the search waits for the next turn to be over.
     """
     open_searches = MissedWinSearch.objects.select_related("battle")
     search = open_searches.filter(pk=search_id, finished_at=None).first()

@@ -329,7 +329,9 @@ class Coach(APIView):
     throttle_classes = (UserThrottle, CostlyThrottle)
     permission_classes = (IsAuthenticated,)
 
-    @operation("battles_coach_read", "Read what the coach found", answer=AdviceSerializer)
+    @operation(
+        "battles_coach_read", "Read what the coach found", answer=AdviceSerializer
+    )
     def get(self, request: Request, battle_id: UUID) -> coach.Advice:
         """Read the wins you missed in turns of a practice game that are over."""
         return coach.get_advice_for(get_signed_in_user(request.user), battle_id)

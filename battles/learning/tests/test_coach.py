@@ -47,11 +47,12 @@ def pass_until(battle, user, is_there):
         if now.decision.player != 0:
             answer_bot(battle_id=str(battle.pk))
             continue
-        action = next(
+        passes = (
             option.action
             for option in now.decision.options
             if isinstance(option.action, PASSES)
         )
+        action = next(passes, ua.Choose(cards=()))  # or no card is chosen
         submissions.submit_action(
             battle_id=battle.pk,
             viewer=user,

@@ -56,7 +56,6 @@ export function followCoach(battle, store) {
 
   async function ask() {
     const mine = ++round;
-    advice.value ??= store.view.peek()?.turn.number === 1 ? { is_searching: false, wins: [] } : null;
     try {
       tell(await post(url));
       for (let reads = 0; reads < MOST_READS && advice.peek()?.is_searching; reads++) {
@@ -76,6 +75,8 @@ export function followCoach(battle, store) {
     const seat = store.seat.value;
     if (!view || seat === null || preferences.value.coach !== "on" || isRefused) return;
     const isDue = hasTurnEnded(last, view, seat);
+    // Followed from the beginning of a turn, everything found is news.
+    if (isDue && last && !advice.peek()) advice.value = { is_searching: true, wins: [] };
     last = view;
     if (isDue) void ask();
   });

@@ -15,6 +15,9 @@ const ASKED_AGAIN_MS = 3000;
 const MOST_READS = 20;
 const SPENT = "puzzle.too_many_searches";
 
+/** @param {Win} win */
+const sentence = ({ turn }) => fillPlain(gettext("You could have won in turn %(turn)s."), { turn });
+
 /**
  * Whether a turn of the player's has ended, or the page was opened after one may have.
  * @param {View | null} before
@@ -46,11 +49,7 @@ export function followCoach(battle, store) {
     const known = advice.peek();
     const isNew = found.wins.length > (known?.wins.length ?? 0);
     // What was found before the page was opened was told then.
-    if (known && isNew) {
-      news.value = fillPlain(gettext("You could have won in turn %(turn)s. Solve it after the game."), {
-        turn: /** @type {Win} */ (found.wins.at(-1)).turn,
-      });
-    }
+    if (known && isNew) news.value = sentence(/** @type {Win} */ (found.wins.at(-1)));
     advice.value = found;
   }
 
@@ -98,8 +97,8 @@ export function coachParts(battle, store) {
     return html`<div class=${words ? "notice" : ""} data-notice=${words ? "coach" : null}>
       <div role="status">${words && html`<p>${words}</p>`}</div>
       ${words &&
-      html`<button type="button" class="button button--small button--quiet" data-action="close-coach" onClick=${() => (news.value = "")}>
-        ${gettext("Close")}
+      html`<button type="button" class="button button--small button--quiet button--icon" aria-label=${gettext("Close")} data-action="close-coach" onClick=${() => (news.value = "")}>
+        <svg class="icon" aria-hidden="true"><use href="#i-close"></use></svg>
       </button>`}
     </div>`;
   }
@@ -111,7 +110,7 @@ export function coachParts(battle, store) {
     const win = found.wins.at(-1);
     const none = found.is_searching ? gettext("Looking at your turns…") : gettext("No missed win was found.");
     return html`<p class="cluster" data-coach=${win ? win.turn : ""}>
-      <span role="status">${win ? fillPlain(gettext("You could have won in turn %(turn)s."), { turn: win.turn }) : none}</span>
+      <span role="status">${win ? sentence(win) : none}</span>
       ${win
         ? html`<button type="button" class="button button--small" data-action="solve-missed-win" onClick=${() => void begin({ puzzle: "", missed_win: win.id })}>
             ${gettext("Solve it")}

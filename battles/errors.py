@@ -28,6 +28,7 @@
       NoClaims                a win claimed where only the clock decides
       NoRematch               another battle where there cannot be one
       NoMissedWins            a battle in which no missed wins are looked for
+      NoCoach                 a battle in which there is no coach
       NoHandOver              a bot to play on where only users may
       AlreadyOnHoliday        a holiday during a holiday
       NoHolidayLeft           more days of holiday than are left
@@ -357,6 +358,16 @@ class NoMissedWins(Conflict):
     default_message = _(
         "Missed wins are found in games of Union Arena, not in puzzles. Choose another "
         "game."
+    )
+
+
+class NoCoach(Conflict):
+    """In this battle there is no coach."""
+
+    default_code = "battle.no_coach"
+    default_message = _(
+        "The coach is there in practice and campaign games of Union Arena. Start one "
+        "of those."
     )
 
 

@@ -17,6 +17,7 @@ from battles.correspondence.api import (
 )
 from battles.learning.api import ClauseList, Lessons, PuzzleHint, Puzzles
 from battles.learning.puzzle_api import (
+    Coach,
     MissedWins,
     MissedWinSearches,
     PuzzleRuns,
@@ -84,6 +85,7 @@ urlpatterns: list[URLPattern] = [
     path("lessons/", Lessons.as_view(), name="lessons"),
     path("puzzles/", Puzzles.as_view(), name="puzzles"),
     path("<uuid:battle_id>/puzzle/", PuzzleTryView.as_view(), name="puzzle-try"),
+    path("<uuid:battle_id>/coach/", Coach.as_view(), name="coach"),
     path(
         "puzzles/runs/",
         PuzzleRuns.as_view({"get": "list", "post": "create"}),

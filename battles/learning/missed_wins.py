@@ -2,9 +2,12 @@
 
 A search goes through the turns of the user in a finished battle, one turn at a time,
 and stops when its processor time is spent. Only the user sees what it finds. Its cards
-are those the battle was played with; what was hidden from the user is not in it.
+are those the battle was played with; what was hidden from the user is not in it. For
+the coach (``battles.learning.coach``) it begins while the battle is running, and looks
+only at turns that are over.
 """
 
+import math
 import time
 from collections.abc import Iterator
 from datetime import timedelta
@@ -18,7 +21,7 @@ from django.utils import timezone
 from battles.errors import NoMissedWins, PuzzleNotFound, TooManySearches
 from battles.games.pinned_cards import PinnedCards
 from battles.games.registry import USUAL_GAME, AnyBattle
-from battles.models import Battle
+from battles.models import Battle, Status
 from battles.rules.kernel.scenario import RunMode
 from battles.seating.positions import Position
 from battles.watching.access.permissions import Viewer, get_replay_for
@@ -59,16 +62,27 @@ def get_search_for(viewer: Viewer, battle_id: UUID) -> MissedWinSearch | None:
     return MissedWinSearch.objects.filter(user=viewer, battle_id=battle_id).first()
 
 
-@transaction.atomic
 def create_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
-    """Return the user's search of a battle of theirs; a new one at first.
+    """Return the user's search of a finished battle of theirs; a new one at first.
 
     Raises:
         BattleNotFound, NotFinished, NoMissedWins: As ``get_search_for``.
+        TooManySearches: As ``get_or_create_search``.
+    """
+    found = get_search_for(user, battle_id)
+    return found or get_or_create_search(user=user, battle_id=battle_id)
+
+
+@transaction.atomic
+def get_or_create_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
+    """Return the user's search of a battle; the caller has checked that they may.
+
+    Raises:
         TooManySearches: They have had as many battles searched in a day as one may.
     """
     lock_people(user.pk)
-    if found := get_search_for(user, battle_id):
+    mine = MissedWinSearch.objects.filter(user=user, battle_id=battle_id)
+    if found := mine.first():
         return found
     since = timezone.now() - A_DAY
     searches = MissedWinSearch.objects.filter(user=user, requested_at__gt=since)
@@ -80,12 +94,14 @@ def create_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
 def search_next_turn(search_id: int) -> bool:
     """Look at the next turn of a search, and return whether there may be more.
 
-    Idempotent: of two at once, only one stores what it found.
+    Idempotent: of two at once, only one stores what it found, and only it goes on.
+    While the battle is running, the search waits for the next turn to be over.
     """
-    search = MissedWinSearch.objects.filter(pk=search_id, finished_at=None).first()
+    open_searches = MissedWinSearch.objects.select_related("battle")
+    search = open_searches.filter(pk=search_id, finished_at=None).first()
     if search is None:
         return False
-    began, reel = time.thread_time(), load_replay(search.battle_id)
+    began, reel = time.thread_time(), _load(search.battle)
     seats = (s.seat for s in reel.session.seats if s.user_id == search.user_id)
     turns = _list_turns(reel, next(seats, None))
     game = next((each for each in turns if each.answered > search.looked_until), None)
@@ -96,23 +112,34 @@ def search_next_turn(search_id: int) -> bool:
         searches = MissedWinSearch.objects.filter(
             pk=search_id, looked_until=search.looked_until, finished_at=None
         )
-        if game is None or is_spent:
+        if is_spent or (game is None and reel.session.game.result is not None):
             searches.update(finished_at=timezone.now())
+            return False
+        if game is None:
+            searches.update(turns_over=reel.session.turn_number())
             return False
         is_first = searches.update(
             looked_until=game.answered, cpu_ms=search.cpu_ms + spent_ms
         )
         if is_first and found is not None:
             _store(search, game, found, reel.session.pinned)
-    return True
+    return bool(is_first)
+
+
+def _load(battle: Battle) -> LoadedReplay:
+    """Return a battle step by step; a running one, which grows, past the cache."""
+    if battle.status == Status.FINISHED:
+        return load_replay(battle.pk)
+    return LoadedReplay(battle.pk)
 
 
 def _list_turns(reel: LoadedReplay, seat: int | None) -> Iterator[AnyBattle]:
     """Yield the battle at the beginning of each main phase of a seat; played on.
 
-    Without the turn in which that seat won.
+    Without the turn in which that seat won, and without a turn that is not over.
     """
     result, last = reel.session.game.result, reel.session.game.position.turn
+    limit = last if result is None else math.inf
     game, seen = reel.session.fresh_game(), -1
     for step in (None, *reel.steps):
         if step is not None:
@@ -124,6 +151,7 @@ def _list_turns(reel: LoadedReplay, seat: int | None) -> Iterator[AnyBattle]:
             and question.kind == "main"
             and question.player == seat == game.position.turn_player
             and turn != seen
+            and turn < limit
             and not is_won
         ):
             seen = turn
@@ -151,17 +179,19 @@ def _index_cards(pinned: PinnedCards) -> dict[str, Any]:
 def _store(
     search: MissedWinSearch, game: AnyBattle, found: MinedPuzzle, pinned: PinnedCards
 ) -> None:
-    MissedWin.objects.create(
-        search=search,
-        at=game.answered,
-        turn=game.position.turn,
-        given=found.given,
-        when=[dict(step) for step in found.when],
-        cards={
+    """Store a missed win; a turn that was taken back and played again has one."""
+    kept = {
+        "at": game.answered,
+        "given": found.given,
+        "when": [dict(step) for step in found.when],
+        "cards": {
             number: pinned.revision_by_number[number]
             for number in sorted(set(list_numbers(found.given)))
         },
-        level=found.level,
+        "level": found.level,
+    }
+    MissedWin.objects.get_or_create(
+        search=search, turn=game.position.turn, defaults=kept
     )
 
 

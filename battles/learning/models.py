@@ -89,6 +89,8 @@ class MissedWinSearch(models.Model):
     Attributes:
         looked_until: The moment of the battle up to which has been looked.
         cpu_ms: Processor time spent so far.
+        turns_over: The turn in progress when the running battle was last looked at:
+            all turns before it have been.
         finished_at: When all was looked at, or the time for it was spent.
     """
 
@@ -100,6 +102,7 @@ class MissedWinSearch(models.Model):
     )
     looked_until = models.IntegerField(default=-1)
     cpu_ms = models.PositiveIntegerField(default=0)
+    turns_over = models.PositiveIntegerField(default=0, db_default=0)
     requested_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
 

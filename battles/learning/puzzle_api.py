@@ -18,7 +18,7 @@ from unionarena.core.api.pagination import KeysetPages
 from unionarena.core.api.requested_language import LanguageQuery, get_requested_language
 from unionarena.core.api.throttles import CostlyThrottle, UserThrottle
 
-from . import missed_wins, puzzle_runs, tasks
+from . import coach, missed_wins, puzzle_runs, tasks
 from .api import PuzzleBegunSerializer
 from .models import MissedWin, MissedWinSearch, PuzzleRun, RunKind
 from .puzzle_ratings import list_puzzle_ratings
@@ -142,6 +142,17 @@ class MissedWinSearchSerializer(serializers.Serializer):
     def get_found(self, search: MissedWinSearch) -> int:
         """Return how many were found."""
         return search.wins.count()
+
+
+class AdviceSerializer(serializers.Serializer):
+    """What the coach has to say."""
+
+    is_searching = serializers.BooleanField(
+        help_text="Whether turns that are over have yet to be looked at."
+    )
+    wins = MissedWinSerializer(
+        many=True, help_text="Missed wins in turns that are over, the first turn first."
+    )
 
 
 class PuzzleTryView(APIView):
@@ -310,3 +321,32 @@ class MissedWinSearches(APIView):
             user=get_signed_in_user(request.user),
             battle_id=body.validated_data["battle"],
         )
+
+
+class Coach(APIView):
+    """The coach of a practice game."""
+
+    throttle_classes = (UserThrottle, CostlyThrottle)
+    permission_classes = (IsAuthenticated,)
+
+    @operation(
+        "battles_coach_read", "Read what the coach found", answer=AdviceSerializer
+    )
+    def get(self, request: Request, battle_id: UUID) -> coach.Advice:
+        """Read the wins you missed in turns of a practice game that are over."""
+        return coach.get_advice_for(get_signed_in_user(request.user), battle_id)
+
+    @operation(
+        "battles_coach_ask",
+        "Ask the coach",
+        answer=AdviceSerializer,
+        code=status.HTTP_202_ACCEPTED,
+    )
+    def post(self, request: Request, battle_id: UUID) -> coach.Advice:
+        """Have your turns of a practice game that are over looked at.
+
+        Only unrated games of Union Arena against a bot (practice, campaign) have a
+        coach. The turn in progress is never looked at.
+        """
+        user = get_signed_in_user(request.user)
+        return tasks.request_advice(user=user, battle_id=battle_id)

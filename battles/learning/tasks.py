@@ -1,4 +1,4 @@
-"""Background work of learning: the search for missed wins."""
+"""Background work of learning: the search for missed wins, also for the coach."""
 
 from uuid import UUID
 
@@ -8,7 +8,7 @@ from django.conf import settings
 from unionarena.core import background_tasks
 from unionarena.core.accounts.models import User
 
-from . import missed_wins
+from . import coach, missed_wins
 from .models import MissedWinSearch
 
 
@@ -36,6 +36,22 @@ def request_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
         _run_soon(search.pk)
         search.refresh_from_db()
     return search
+
+
+def request_advice(*, user: User, battle_id: UUID) -> coach.Advice:
+    """Have the user's turns that are over in a practice game looked at.
+
+    Requested again, it goes on with turns that have ended since.
+
+    Raises:
+        BattleNotFound, NoCoach: As ``coach.get_advice_for``.
+        TooManySearches: As ``missed_wins.get_or_create_search``.
+    """
+    coach.check_coached(user, battle_id)
+    search = missed_wins.get_or_create_search(user=user, battle_id=battle_id)
+    if coach.get_advice_for(user, battle_id).is_searching:
+        _run_soon(search.pk)
+    return coach.get_advice_for(user, battle_id)
 
 
 def _run_soon(search_id: int) -> None:

@@ -52,6 +52,8 @@ from battles.simulation.bot_games import Series
 from battles.simulation.scenario_files import run_scenario_file
 from battles.simulation.starter_content import read_starter_cards, read_starter_decks
 from battles.tasks import answer_bot
+from battles.watching.replays.playback import load_replay
+from battles.watching.takebacks.undo_requests import request_undo
 from collection.tests.factories import load_starter_content, make_user
 from unionarena.core.accounts.models import User
 
@@ -488,3 +490,23 @@ def test_program_reads_ratings_and_what_to_try_next(client, solver):
     assert listed["next"] == "change_places"
     assert row["rating"] < 1300
     assert all(set(row["moves"]) <= set(MOVES) for row in listed["puzzles"])
+
+
+def test_first_answer_taken_back_leads_into_the_position_also_in_the_replay(solver):
+    battle = begin_puzzle(user=solver, name="clear_the_way")
+    turn = Session.load(battle.pk).turn_number()
+    submissions.submit_action(
+        battle_id=battle.pk,
+        viewer=solver,
+        action={"type": "end_phase"},
+        decision_id=0,
+        client_action_id=None,
+    )
+
+    request_undo(battle_id=battle.pk, viewer=solver)
+
+    back = Session.load(battle.pk)
+    assert (back.turn_number(), back.game.decision.kind) == (turn, "main")
+    submissions.concede_battle(battle_id=battle.pk, viewer=solver)
+    shown = load_replay(battle.pk).position_at(2)
+    assert (shown.position.turn, shown.decision.kind) == (turn, "main")

@@ -105,6 +105,7 @@ class Battle(Generic[P]):
         "_checkpoint",
         "_origin",
         "_sealed",
+        "_was_restored",
         "answered",
         "game",
         "last_events",
@@ -131,6 +132,7 @@ class Battle(Generic[P]):
         self._sealed: list[tuple[Decision, Action]] = []
         self._checkpoint: _Checkpoint[P] | None = None
         self._origin: P | None = None if is_start else game.copy(position)
+        self._was_restored = False
 
     # --- Open decisions and legal answers.
 
@@ -340,6 +342,7 @@ class Battle(Generic[P]):
             battle = cls(game, _read_position(game, data, fixed))
             answered = json_readers.get_required(data, "answered")
             battle.answered = json_readers.as_int(answered, "answered")
+            battle._was_restored = True
             _restore_questions(battle, data)
         except DamagedState:
             raise
@@ -380,7 +383,9 @@ class Battle(Generic[P]):
         base, numbers = list_standing_actions(
             answered, first, [entry.action for entry in entries]
         )
-        reaches = base == first and not (self._origin is None and first)
+        # A restored battle may begin in the middle, also with nothing answered yet.
+        is_start_known = self._origin is not None or not (first or self._was_restored)
+        reaches = base == first and is_start_known
         if 0 <= answered <= self.answered and not reaches and self.past is not None:
             twin: Self = self.past(answered)
             return twin
@@ -450,6 +455,7 @@ class Battle(Generic[P]):
         twin.last_events = self.last_events
         twin._sealed = self._sealed.copy()
         twin._origin = self._origin
+        twin._was_restored = self._was_restored
         kept = self._checkpoint
         if kept is not None and kept.ahead is self.position:
             twin._checkpoint = _Checkpoint(

@@ -18,6 +18,7 @@ import { signal } from "lib/ui";
  * @property {"on" | "off"} sounds
  * @property {string[]} quiet kinds of sounds that are off; see `battle/sounds`
  * @property {string[]} unsaid whose phrases are not shown beside the name: "people", "bots"
+ * @property {"on" | "off"} coach tell of missed wins after a turn, in practice games
  * @property {"on" | "off"} peek show a card in full while the mouse rests on it
  * @property {"right" | "left"} hand
  * @property {"folded" | "open"} log whether all of it stands beside the table
@@ -35,6 +36,7 @@ export const DEFAULTS = {
   sounds: "on",
   quiet: [],
   unsaid: [],
+  coach: "off",
   peek: "on",
   hand: "right",
   log: "folded",

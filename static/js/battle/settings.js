@@ -136,6 +136,9 @@ export function Settings() {
     <${Switch} name="settle" title=${gettext("Ignore clicks and taps right after the board changes")}>
       ${gettext("So a late second click or tap doesn’t hit something else.")}
     <//>
+    <${Switch} name="coach" title=${gettext("Coach in practice games")}>
+      ${gettext("Tells you after your turn if you could have won in it. Never in rated games or against people.")}
+    <//>
     <${Switch} name="peek" title=${gettext("Show the full card on hover")} />
     <${Switch} name="sounds" title=${gettext("Sounds")} />
     ${preferences.value.sounds === "on" && html`<${Kinds} name="quiet" title=${gettext("Sounds to play")} kinds=${soundKinds()} />`}

@@ -13,7 +13,7 @@ const PUZZLES = "/api/v1/battles/puzzles/";
 /** @typedef {{puzzle: string, title: string, hints: number, turn: number, rating: number | null, rating_change: number | null, next: {name: string, title: string} | null, missed_win: number | null, run: Run | null}} Try */
 
 /** @param {Pick<Try, "puzzle" | "missed_win">} which */
-async function begin({ puzzle, missed_win: win }) {
+export async function begin({ puzzle, missed_win: win }) {
   const { battle_id: battle } = await (win ? post(`${PUZZLES}missed-wins/${win}/`) : post(PUZZLES, { puzzle }));
   location.assign(`${boardOf(battle)}?puzzle=${win ? "missed-win" : puzzle}`);
 }

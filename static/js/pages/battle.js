@@ -7,6 +7,7 @@ import { connect } from "battle/connection";
 import { gathered } from "battle/board-slots";
 import { loadPreferences } from "battle/preferences";
 import { createStore } from "battle/store";
+import { coachParts } from "learn/coach";
 import { isShort } from "learn/courses";
 import { encounterParts } from "learn/encounter";
 import { lessonParts } from "learn/lesson-helper";
@@ -40,7 +41,8 @@ const { learn, puzzle, campaign, battle = "" } = root.dataset;
 const lessons = learn === undefined ? {} : lessonParts(socket, store, learn);
 const puzzles = puzzle ? puzzleParts(battle) : {};
 const encounters = campaign === undefined ? {} : encounterParts(battle);
-const parts = gathered(lessons, puzzles, encounters, roomParts, watchParts(store));
+const coach = learn === undefined && !puzzle ? coachParts(battle, store) : {};
+const parts = gathered(lessons, puzzles, encounters, roomParts, coach, watchParts(store));
 
 root.replaceChildren();
 render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp, profile, tutorial, course: learn ?? puzzle ?? (campaign === undefined ? undefined : "campaign"), isShort: Boolean(puzzle) || isShort(learn) }, parts }} />`, root);

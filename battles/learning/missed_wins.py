@@ -11,6 +11,8 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
+import structlog
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -25,6 +27,7 @@ from battles.watching.access.permissions import Viewer, get_replay_for
 from battles.watching.replays.playback import LoadedReplay, load_replay
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
+from unionarena.core.isolation import IsolatedWork
 
 from .models import MissedWin, MissedWinSearch, PuzzleTry
 from .prepared_positions import (
@@ -37,10 +40,14 @@ from .prepared_positions import (
 from .puzzle_mining import MinedPuzzle, build_script, find_missed_win, list_numbers
 from .puzzles import begin_try, concede_open_tries
 
+log = structlog.get_logger(__name__)
+
 MOST_SEARCHES_PER_DAY: Final = 20
 A_DAY: Final = timedelta(days=1)
 # Of one search; a turn takes a second or two, and only late turns are looked at.
 MOST_CPU_MS: Final = 15_000
+# A turn is looked at by one worker; after so long, that one is gone.
+LOOKING_S: Final = 120
 NAME: Final = "missed_{}"
 
 
@@ -80,8 +87,19 @@ def create_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
 def search_next_turn(search_id: int) -> bool:
     """Look at the next turn of a search, and return whether there may be more.
 
-    Idempotent: of two at once, only one stores what it found.
+    Idempotent: of two at once, one looks, and the other returns False. A turn at which
+    the search fails is passed over.
     """
+    key = f"learning.missed_wins.{search_id}"
+    if not cache.add(key, True, LOOKING_S):
+        return False
+    try:
+        return _look_at_next_turn(search_id)
+    finally:
+        cache.delete(key)
+
+
+def _look_at_next_turn(search_id: int) -> bool:
     search = MissedWinSearch.objects.filter(pk=search_id, finished_at=None).first()
     if search is None:
         return False
@@ -90,7 +108,10 @@ def search_next_turn(search_id: int) -> bool:
     turns = _list_turns(reel, next(seats, None))
     game = next((each for each in turns if each.answered > search.looked_until), None)
     is_spent = search.cpu_ms >= MOST_CPU_MS
-    found = None if game is None or is_spent else _find_win(game, reel, search, began)
+    found = None
+    if game is not None and not is_spent:
+        with IsolatedWork(log, "search for a missed win failed", search=search_id):
+            found = _find_win(game, reel, search, began)
     spent_ms = round(1000 * (time.thread_time() - began))
     with transaction.atomic():
         searches = MissedWinSearch.objects.filter(

@@ -207,17 +207,32 @@ def test_search_stops_when_its_processor_time_is_spent(loser, monkeypatch):
     assert not MissedWin.objects.exists()
 
 
-def test_of_two_workers_at_the_same_turn_one_stores_what_it_found(loser, monkeypatch):
+def test_of_two_workers_at_the_same_turn_only_one_looks(loser, monkeypatch):
     lost = lose(loser)
     created = missed_wins.create_search(user=loser, battle_id=lost.pk)
+    looks = []
 
     def overtaken(*given, **named):
-        MissedWinSearch.objects.update(looked_until=10_000)
+        monkeypatch.setattr(missed_wins, "find_missed_win", find_missed_win)
+        looks.append(missed_wins.search_next_turn(created.pk))
         return find_missed_win(*given, **named)
 
     monkeypatch.setattr(missed_wins, "find_missed_win", overtaken)
-    missed_wins.search_next_turn(created.pk)
 
+    assert missed_wins.search_next_turn(created.pk)
+    assert looks == [False]
+    assert MissedWin.objects.count() == 1
+
+
+def test_turn_at_which_the_search_fails_is_passed_over(loser, monkeypatch):
+    def fail(*_given, **_named):
+        raise RuntimeError
+
+    monkeypatch.setattr(missed_wins, "find_missed_win", fail)
+
+    found = search(loser, lose(loser))
+
+    assert found.finished_at is not None
     assert not MissedWin.objects.exists()
 
 

@@ -249,7 +249,9 @@ def test_link_leads_a_caster_without_an_account_to_every_table(organiser, cast, 
 
     assert address in judge.get(judge_page_of(cast)).content.decode()
     caster = Client()
-    page = caster.get(address).content.decode()
+    answer = caster.get(address)
+    assert "no-store" in answer["Cache-Control"]
+    page = answer.content.decode()
     for match in tables(cast):
         link = f"{reverse('battles:cast', args=[match.battle_id])}?key={cast.cast_key}"
         assert link in page

@@ -123,11 +123,11 @@ def build_link(request: HttpRequest, judge: User, tournament: Tournament) -> str
 def _list_games(
     tournament: Tournament, matches: list[Match], now: datetime
 ) -> Iterator[CastGame]:
-    firsts = [one.battle_id for one in matches if one.battle_id is not None]
-    battles = event_matches.list_games_of_matches(firsts)
+    of_match = {one.battle_id: one for one in matches if one.battle_id is not None}
+    battles = event_matches.list_games_of_matches(of_match)
     delay = get_cast_delay(tournament)
-    for match in matches:
-        for battle in battles.get(match.battle_id, ()):
+    for first, match in of_match.items():
+        for battle in battles.get(first, ()):
             has_begun = battle.game == 1 or battle.started_at + delay <= now
             if has_begun and is_shown_now(battle, delay, now=now):
                 number = battle.game if battle.series_id else 0

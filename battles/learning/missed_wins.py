@@ -12,7 +12,6 @@ from typing import Any, Final
 from uuid import UUID
 
 import structlog
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -46,8 +45,6 @@ MOST_SEARCHES_PER_DAY: Final = 20
 A_DAY: Final = timedelta(days=1)
 # Of one search; a turn takes a second or two, and only late turns are looked at.
 MOST_CPU_MS: Final = 15_000
-# A turn is looked at by one worker; after so long, that one is gone.
-LOOKING_S: Final = 120
 NAME: Final = "missed_{}"
 
 
@@ -87,19 +84,9 @@ def create_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
 def search_next_turn(search_id: int) -> bool:
     """Look at the next turn of a search, and return whether there may be more.
 
-    Idempotent: of two at once, one looks, and the other returns False. A turn at which
-    the search fails is passed over.
+    Idempotent: of two at once, only one stores what it found, and only it goes on. A
+    turn at which the search fails is passed over.
     """
-    key = f"learning.missed_wins.{search_id}"
-    if not cache.add(key, True, LOOKING_S):
-        return False
-    try:
-        return _look_at_next_turn(search_id)
-    finally:
-        cache.delete(key)
-
-
-def _look_at_next_turn(search_id: int) -> bool:
     search = MissedWinSearch.objects.filter(pk=search_id, finished_at=None).first()
     if search is None:
         return False
@@ -125,7 +112,7 @@ def _look_at_next_turn(search_id: int) -> bool:
         )
         if is_first and found is not None:
             _store(search, game, found, reel.session.pinned)
-    return True
+    return bool(is_first)
 
 
 def _list_turns(reel: LoadedReplay, seat: int | None) -> Iterator[AnyBattle]:

@@ -60,10 +60,7 @@ def start_encounter(*, user: User, name: str, deck_id: int | None = None) -> Bat
         ImpossibleOptions: The deck was built from a pool.
         AlreadyInBattle: They have a battle to finish; the details say which.
     """
-    encounter = get_encounter(name)
-    if not get_progress_of(user).is_open(encounter):
-        before = get_neighbor(encounter, -1)
-        raise EncounterLocked(details={"first": before.name if before else ""})
+    encounter = get_open_encounter(user, name)
     own = (
         freeze_starter_or_random(get_chapter_of(encounter).starter)
         if deck_id is None
@@ -90,6 +87,20 @@ def start_encounter(*, user: User, name: str, deck_id: int | None = None) -> Bat
         )
         EncounterTry.objects.create(user=user, encounter=name, battle=battle)
     return battle
+
+
+def get_open_encounter(user: User | AnonymousUser, name: str) -> Encounter:
+    """Return an encounter that a user, or a visitor, may play.
+
+    Raises:
+        EncounterNotFound: There is no such encounter.
+        EncounterLocked: The one before it is not won yet.
+    """
+    encounter = get_encounter(name)
+    if not get_progress_of(user).is_open(encounter):
+        before = get_neighbor(encounter, -1)
+        raise EncounterLocked(details={"first": before.name if before else ""})
+    return encounter
 
 
 def build_opening(

@@ -18,7 +18,7 @@ from collection import selectors as decks
 from unionarena.core.accounts.guests import enter_as_guest
 from unionarena.core.accounts.selectors import get_signed_in_user
 
-from .battle_start import start_encounter
+from .battle_start import get_open_encounter, start_encounter
 from .encounters import (
     Encounter,
     get_chapter_of,
@@ -89,8 +89,8 @@ def encounter(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, name: str) -> HttpResponse:
     """Start the battle of an encounter; a visitor plays as a guest."""
-    get_encounter(name)  # before a guest is created for a wrong address
     if not request.user.is_authenticated:
+        get_open_encounter(request.user, name)  # before a guest is created in vain
         enter_as_guest(request)
     chosen = request.POST.get("deck", "")[:MOST_DIGITS]
     battle = start_encounter(

@@ -14,6 +14,7 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
+import structlog
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -28,6 +29,7 @@ from battles.watching.access.permissions import Viewer, get_replay_for
 from battles.watching.replays.playback import LoadedReplay, load_replay
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
+from unionarena.core.isolation import IsolatedWork
 
 from .models import MissedWin, MissedWinSearch, PuzzleTry
 from .prepared_positions import (
@@ -39,6 +41,8 @@ from .prepared_positions import (
 )
 from .puzzle_mining import MinedPuzzle, build_script, find_missed_win, list_numbers
 from .puzzles import begin_try, concede_open_tries
+
+log = structlog.get_logger(__name__)
 
 MOST_SEARCHES_PER_DAY: Final = 20
 A_DAY: Final = timedelta(days=1)
@@ -94,8 +98,9 @@ def get_or_create_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
 def search_next_turn(search_id: int) -> bool:
     """Look at the next turn of a search, and return whether there may be more.
 
-    Idempotent: of two at once, only one stores what it found, and only it goes on.
-    While the battle is running, the search waits for the next turn to be over.
+    Idempotent: of two at once, only one stores what it found, and only it goes on. A
+    turn at which the search fails is passed over. While the battle is running, the
+    search waits for the next turn to be over.
     """
     open_searches = MissedWinSearch.objects.select_related("battle")
     search = open_searches.filter(pk=search_id, finished_at=None).first()
@@ -106,7 +111,10 @@ def search_next_turn(search_id: int) -> bool:
     turns = _list_turns(reel, next(seats, None))
     game = next((each for each in turns if each.answered > search.looked_until), None)
     is_spent = search.cpu_ms >= MOST_CPU_MS
-    found = None if game is None or is_spent else _find_win(game, reel, search, began)
+    found = None
+    if game is not None and not is_spent:
+        with IsolatedWork(log, "search for a missed win failed", search=search_id):
+            found = _find_win(game, reel, search, began)
     spent_ms = round(1000 * (time.thread_time() - began))
     with transaction.atomic():
         searches = MissedWinSearch.objects.filter(

@@ -81,20 +81,25 @@ def begin_run(*, user: User, kind: str) -> RunStatus:
         TooManyRuns: They have begun as many in a day as one may.
         CardNotFound: If the content is not loaded yet.
     """
+    _refuse_more_runs(user)  # before an open try is given up
     concede_open_tries(user)
     ladder = choose_ladder(list_puzzle_ratings(LEVELS))
     now = timezone.now()
     with transaction.atomic():
         lock_people(user.pk)
-        runs = PuzzleRun.objects.filter(user=user)
-        if runs.filter(begun_at__gt=now - A_DAY).count() >= MOST_RUNS_PER_DAY:
-            raise TooManyRuns(details={"most": MOST_RUNS_PER_DAY})
-        runs.filter(ended_at=None).update(ended_at=now)
+        _refuse_more_runs(user)
+        PuzzleRun.objects.filter(user=user, ended_at=None).update(ended_at=now)
         run = PuzzleRun.objects.create(
             user=user, kind=RunKind(kind), puzzles=ladder, begun_at=now
         )
         begin_try(user=user, name=ladder[0], options=RUN_OPTIONS, run=run)
     return get_status(run)
+
+
+def _refuse_more_runs(user: User) -> None:
+    since = timezone.now() - A_DAY
+    if user.puzzle_runs.filter(begun_at__gt=since).count() >= MOST_RUNS_PER_DAY:
+        raise TooManyRuns(details={"most": MOST_RUNS_PER_DAY})
 
 
 def choose_ladder(ratings: Mapping[str, int]) -> list[str]:

@@ -73,7 +73,8 @@ def search_missed_wins(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     try:
         search = missed_wins.get_search_for(user, battle_id)
         if request.method == "POST":
-            search = tasks.request_search(user=user, battle_id=battle_id)
+            if search is None:  # sent twice, it is not searched twice at once
+                search = tasks.request_search(user=user, battle_id=battle_id)
             if request.headers.get("HX-Request") != "true":
                 return redirect("battles:review", battle_id=battle_id)
     except NoMissedWins:

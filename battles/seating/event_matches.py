@@ -4,12 +4,14 @@ An organizer may decide a match by its position when time is over, or by a rulin
 match is named by its first battle; sides are the seats of that battle.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 from battles import signals
 from battles.errors import BattleNotFound, BattleOver, OutOfOrder, StaleDecision
@@ -159,6 +161,18 @@ def find_first_battle_id(battle_id: UUID) -> UUID:
     if battle.series_id is None or battle.game == 1:
         return battle_id
     return Battle.objects.get(series=battle.series_id, game=1).pk
+
+
+def list_games_of_matches(first_battles: Collection[UUID]) -> dict[UUID, list[Battle]]:
+    """Return the battles of matches by the first of each, in order; two queries."""
+    firsts = Battle.objects.filter(pk__in=first_battles, series__isnull=False)
+    of_series = dict(firsts.values_list("series", "pk"))
+    rows = Battle.objects.filter(Q(pk__in=first_battles) | Q(series__in=of_series))
+    found: dict[UUID, list[Battle]] = {}
+    for battle in rows.defer("seed", "seed_parts", "start_state").order_by("game"):
+        first = of_series[battle.series_id] if battle.series_id else battle.pk
+        found.setdefault(first, []).append(battle)
+    return found
 
 
 def is_going_on(battle_id: UUID) -> bool:

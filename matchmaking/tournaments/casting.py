@@ -5,6 +5,7 @@ created so that it may be cast. Nobody who plays in it, or is connected to a pla
 that table.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hmac import compare_digest
@@ -16,7 +17,7 @@ from django.urls import reverse
 
 from battles.errors import BattleNotFound
 from battles.seating import event_matches
-from battles.watching.access.permissions import WATCHABLE_AFTER_END
+from battles.watching.access.permissions import WATCHABLE_AFTER_END, is_shown_now
 from unionarena.core.accounts.interests import Interested
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import are_strangers_by_choice
@@ -28,17 +29,32 @@ from .selectors import Viewer
 
 
 @dataclass(frozen=True, slots=True)
+class CastGame:
+    """A battle that is cast.
+
+    Attributes:
+        match: The table.
+        battle_id: The battle.
+        number: Its number in a best of three; 0 in a match of one battle.
+    """
+
+    match: Match
+    battle_id: UUID
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class CastTables:
     """What a caster chooses from.
 
     Attributes:
         tournament: The tournament.
-        tables: Its tables that are cast, the first one first.
+        games: What is cast of its tables, the first one first.
         key: Of the casters' link; empty where a judge needs none.
     """
 
     tournament: Tournament
-    tables: list[Match]
+    games: list[CastGame]
     key: str
 
 
@@ -68,7 +84,9 @@ def get_cast_delay(tournament: Tournament) -> timedelta:
 def list_tables_to_cast(
     viewer: Viewer, pk: int, key: str, *, now: datetime
 ) -> CastTables:
-    """Return the tables of the last round that a caster may choose from.
+    """Return what a caster may choose from of the tables of the last round.
+
+    A further game of a best of three is there once its deal may be shown.
 
     Raises:
         TournamentNotFound: There is none.
@@ -86,7 +104,7 @@ def list_tables_to_cast(
     rounds = selectors.list_rounds(tournament)
     tables = rounds[0].tables.all() if rounds else ()
     shown = [one for one in tables if _is_shown(one, tournament, now)]
-    return CastTables(tournament, shown, key)
+    return CastTables(tournament, list(_list_games(tournament, shown, now)), key)
 
 
 def get_link_key(judge: Viewer, tournament: Tournament) -> str:
@@ -100,6 +118,20 @@ def build_link(request: HttpRequest, judge: User, tournament: Tournament) -> str
         return ""
     page = reverse("tournaments:cast", args=[tournament.pk])
     return request.build_absolute_uri(f"{page}?key={tournament.cast_key}")
+
+
+def _list_games(
+    tournament: Tournament, matches: list[Match], now: datetime
+) -> Iterator[CastGame]:
+    of_match = {one.battle_id: one for one in matches if one.battle_id is not None}
+    battles = event_matches.list_games_of_matches(of_match)
+    delay = get_cast_delay(tournament)
+    for first, match in of_match.items():
+        for battle in battles.get(first, ()):
+            has_begun = battle.game == 1 or battle.started_at + delay <= now
+            if has_begun and is_shown_now(battle, delay, now=now):
+                number = battle.game if battle.series_id else 0
+                yield CastGame(match, battle.pk, number)
 
 
 def _is_shown(match: Match, tournament: Tournament, now: datetime) -> bool:

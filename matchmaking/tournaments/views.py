@@ -17,6 +17,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -395,6 +396,7 @@ def _change_webhook(request: HttpRequest, user: User, pk: int) -> None:
             messages.success(request, _("Saved."))
 
 
+@never_cache  # its address may have a key
 @require_safe
 def cast(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the tables that can be cast with open hands: to judges, or by the link."""

@@ -74,9 +74,12 @@ def read_played(request: HttpRequest) -> Played:
     band = read_number(request.GET.get("band", ""))
     first = read_number(request.GET.get("first", ""))
     bands = len(ladder_statistics.list_band_names())
+    archetype, met = (
+        read_number(request.GET.get(name, "")) for name in ("archetype", "met")
+    )
     return Played(
-        archetype=read_number(request.GET.get("archetype", "")),
-        met=read_number(request.GET.get("met", "")),
+        archetype=archetype,
+        met=met,
         series=text("series"),
         against=text("against"),
         card=text("card"),
@@ -90,6 +93,7 @@ def read_played(request: HttpRequest) -> Played:
             ),
             first=first if first in (1, 2) else 0,
             opponent=text("opponent"),
+            tells_decks=bool(archetype or met or text("card")),
         ),
     )
 

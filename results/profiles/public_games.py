@@ -126,8 +126,18 @@ def read_player(
     deck_name: str,
     first: int,
     opponent: str,
+    tells_decks: bool,
 ) -> dict[str, Any]:
     """Return the fields of ``Played`` about a player; none for an empty address.
+
+    Args:
+        viewer: Who asks.
+        address: The player's; empty for games of whomever.
+        deck_name: As of ``Played``, like ``first``.
+        first: Who went first.
+        opponent: The address of the other player; empty: any.
+        tells_decks: Whether the list asks for cards or archetypes, so that its length
+            tells more of a deck than the page of its player does.
 
     Raises:
         PlayerNotFound: The viewer can't see one of them, or this much about them.
@@ -136,17 +146,17 @@ def read_player(
         return {}
     user, shows = find_player_for(viewer, address)
     is_own = viewer.pk == user.pk
-    if deck_name and not (shows.has_decks or is_own):
+    if (deck_name or tells_decks) and not (shows.has_decks or is_own):
         raise PlayerNotFound
     if opponent and not (shows.has_history or is_own):
         raise PlayerNotFound
-    met = find_player_for(viewer, opponent)[0].pk if opponent else None
-    return {
-        "player": user.pk,
-        "deck_name": deck_name,
-        "first": first,
-        "opponent": met,
-    }
+    about = {"player": user.pk, "deck_name": deck_name, "first": first}
+    if not opponent:
+        return about
+    met, their_shows = find_player_for(viewer, opponent)
+    if tells_decks and not (their_shows.has_decks or is_own):
+        raise PlayerNotFound
+    return {**about, "opponent": met.pk}
 
 
 def list_games(board: Board, played: Played) -> QuerySet[Outcome]:

@@ -339,8 +339,9 @@ def test_a_visitor_starts_as_a_guest_with_the_borrowed_deck(miori):
     assert battle.seats.get(seat=0).user.is_guest
 
 
-def test_a_wrong_address_creates_no_guest(miori):
-    assert Client().post(f"{PAGE}nobody/start/").status_code == 404
+@pytest.mark.parametrize(("name", "status"), [("nobody", 404), (NAMES[1], 403)])
+def test_a_visitor_who_cannot_start_does_not_become_a_guest(miori, name, status):
+    assert Client().post(f"{PAGE}{name}/start/").status_code == status
     assert User.objects.count() == 1
 
 

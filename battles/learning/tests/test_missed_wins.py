@@ -14,7 +14,7 @@ from battles.errors import (
     PuzzleNotFound,
     TooManySearches,
 )
-from battles.learning import missed_wins
+from battles.learning import missed_wins, tasks
 from battles.learning.missed_wins import begin_missed_win, list_missed_wins_for
 from battles.learning.models import MissedWin, MissedWinSearch, PuzzleTry
 from battles.learning.prepared_positions import freeze_current, prepare_scene
@@ -207,7 +207,7 @@ def test_search_stops_when_its_processor_time_is_spent(loser, monkeypatch):
     assert not MissedWin.objects.exists()
 
 
-def test_of_two_workers_at_the_same_turn_one_stores_what_it_found(loser, monkeypatch):
+def test_of_two_workers_at_the_same_turn_one_stores_and_goes_on(loser, monkeypatch):
     lost = lose(loser)
     created = missed_wins.create_search(user=loser, battle_id=lost.pk)
 
@@ -216,8 +216,20 @@ def test_of_two_workers_at_the_same_turn_one_stores_what_it_found(loser, monkeyp
         return find_missed_win(*given, **named)
 
     monkeypatch.setattr(missed_wins, "find_missed_win", overtaken)
-    missed_wins.search_next_turn(created.pk)
 
+    assert not missed_wins.search_next_turn(created.pk)
+    assert not MissedWin.objects.exists()
+
+
+def test_turn_at_which_the_search_fails_is_passed_over(loser, monkeypatch):
+    def fail(*_given, **_named):
+        raise RuntimeError
+
+    monkeypatch.setattr(missed_wins, "find_missed_win", fail)
+
+    found = search(loser, lose(loser))
+
+    assert found.finished_at is not None
     assert not MissedWin.objects.exists()
 
 
@@ -295,6 +307,19 @@ def test_review_offers_the_search_and_shows_what_was_found(loser, client):
     page = client.get(PAGE).content
     assert b'data-missed-win="7"' in page
     assert b"puzzle__board" in page
+
+
+def test_review_sent_twice_begins_one_search(loser, client, monkeypatch):
+    begun = []
+    monkeypatch.setattr(tasks, "_run_soon", begun.append)
+    client.force_login(loser)
+    piece = f"/battles/{lose(loser).pk}/review/missed-wins/"
+
+    for _time in range(2):
+        answer = client.post(piece, headers={"HX-Request": "true"})
+
+    assert b'data-missed-wins="searching"' in answer.content
+    assert len(begun) == 1
 
 
 def test_review_of_a_puzzle_has_no_such_part(loser, client):

@@ -206,10 +206,11 @@ def test_battle_conceded_at_the_board_is_a_mistake_once_it_is_left(solver):
 
 def test_no_more_runs_than_a_day_allows(solver, monkeypatch):
     monkeypatch.setattr(puzzle_runs, "MOST_RUNS_PER_DAY", 1)
-    begin_run(user=solver, kind="storm")
+    open_run = begin_run(user=solver, kind="storm")
 
     with pytest.raises(TooManyRuns):
         begin_run(user=solver, kind="storm")
+    assert Battle.objects.running().get().pk == open_run.battle_id  # not given up
 
     PuzzleRun.objects.update(begun_at=timezone.now() - timedelta(days=1))
     begin_run(user=solver, kind="storm")

@@ -164,6 +164,7 @@ class _Cached:
 
 
 _lock = threading.Lock()
+_loading = threading.Lock()
 _sessions: OrderedDict[tuple[UUID, timedelta], _Cached] = OrderedDict()
 
 
@@ -175,20 +176,34 @@ def get_cast_session(
     Raises:
         BattleNotFound: If there is none.
     """
-    with _lock:
-        kept = _sessions.get((battle_id, delay))
+    kept = _find_cached(battle_id, delay)
     if kept is None:
-        session = CastSession.load(battle_id, now=now, delay=delay)
-        kept = _Cached(session, time.monotonic())
-        with _lock:
-            _sessions[battle_id, delay] = kept
-            while len(_sessions) > SESSIONS_IN_MEMORY:
-                _sessions.popitem(last=False)
-    elif now is not None or time.monotonic() - kept.looked_at > FRESH_S:
+        with _loading:  # all who wait for the same battle have it played once
+            kept = _find_cached(battle_id, delay)
+            if kept is None:
+                return _load(battle_id, delay, now)
+    if now is not None or time.monotonic() - kept.looked_at > FRESH_S:
         kept.looked_at = time.monotonic()
         with kept.session.lock:
             kept.session.catch_up(now=now)
     return kept.session
+
+
+def _find_cached(battle_id: UUID, delay: timedelta) -> _Cached | None:
+    with _lock:
+        kept = _sessions.get((battle_id, delay))
+        if kept is not None:
+            _sessions.move_to_end((battle_id, delay))
+        return kept
+
+
+def _load(battle_id: UUID, delay: timedelta, now: datetime | None) -> CastSession:
+    session = CastSession.load(battle_id, now=now, delay=delay)
+    with _lock:
+        _sessions[battle_id, delay] = _Cached(session, time.monotonic())
+        while len(_sessions) > SESSIONS_IN_MEMORY:
+            _sessions.popitem(last=False)
+    return session
 
 
 def clear_cache() -> None:

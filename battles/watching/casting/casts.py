@@ -185,7 +185,7 @@ def get_cast_for(
     may_look = right.is_open and not is_early
     shown = tuple(seat for seat in SEATS if may_look and seat in part.hands)
     with session.lock:
-        state = (session.game.answered, session.status, *shown)
+        state = (session.game.answered, session.status, may_look, *shown)
         mark = "-".join(map(str, state))
         if mark == part.seen:
             return None

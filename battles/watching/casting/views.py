@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from battles.rules.kernel.log_lines import join_line_parts
@@ -27,6 +28,7 @@ LINES_SHOWN: Final = 24
 MOMENTS_SHOWN: Final = 5
 
 
+@never_cache  # its address may have a key
 @require_safe
 def cast_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """Show a battle to those who cast it; a fragment for htmx, 204 if nothing is new.

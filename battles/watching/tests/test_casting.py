@@ -2,6 +2,8 @@
 
 import json
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -181,6 +183,7 @@ def test_deal_is_as_late_as_all_else(content, announced, stranger):
     early = look(stranger, room, key="caster")
     age(room, 299)
     later = look(stranger, room, key="caster")
+    hidden = look(stranger, room, key="caster", hands=())
     age(room, 2)
 
     for cast in (early, later):
@@ -190,6 +193,7 @@ def test_deal_is_as_late_as_all_else(content, announced, stranger):
     cast = look(stranger, room, key="caster")
     assert (cast.hands, cast.is_early) == ((0, 1), False)
     assert cast.seen != later.seen
+    assert look(stranger, room, key="caster", hands=(), seen=hidden.seen) is not None
 
 
 def test_end_is_told_as_late_as_all_else_and_shown_for_a_while(
@@ -324,6 +328,7 @@ def test_page_shows_hands_moments_lines_and_sends_nothing_twice(
         page(room), {"key": "caster", "seen": cast.seen}, headers={"hx-request": "true"}
     )
 
+    assert "no-store" in hidden["Cache-Control"]
     assert "5 minutes late" in whole
     assert title in whole.replace("&#x27;", "'")
     assert "data-moments" in whole
@@ -381,6 +386,37 @@ def test_feed_refuses_what_it_does_not_know(room, stranger):
 
     assert client.get(feed(room), {"hands": "2"}).status_code == 400
     assert client.get(feed(room), {"side": "0"}).status_code == 400
+
+
+@pytest.fixture
+def loaded(monkeypatch):
+    """Which battles were loaded for casts, which takes a moment here."""
+    numbers = []
+
+    def load(number, **_how_late):
+        numbers.append(number)
+        time.sleep(0.05)
+        return number
+
+    monkeypatch.setattr(cast_sessions.CastSession, "load", load)
+    return numbers
+
+
+def test_battle_that_many_begin_to_look_at_is_loaded_once(loaded):
+    with ThreadPoolExecutor(4) as viewers:
+        for _number in range(4):
+            viewers.submit(cast_sessions.get_cast_session, 1, MINUTES)
+
+    assert loaded == [1]
+
+
+def test_battle_that_is_looked_at_outlives_others_in_memory(loaded, monkeypatch):
+    monkeypatch.setattr(cast_sessions, "SESSIONS_IN_MEMORY", 2)
+
+    for number in (1, 2, 1, 3, 1):
+        cast_sessions.get_cast_session(number, MINUTES)
+
+    assert loaded == [1, 2, 3]
 
 
 def test_looking_on_costs_few_queries(room, stranger, django_assert_max_num_queries):

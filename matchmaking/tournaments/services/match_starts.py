@@ -148,13 +148,15 @@ def keep_deadline(tournament: Tournament, round_: Round, *, now: datetime) -> No
         for match in waiting:
             announcements.notify_of_deadline(tournament, match, "deadline", now=now)
     for match in waiting:
-        if now >= match.ends_at(round_):
-            _decide_late(match, now)
+        if now >= match.ends_at(round_) and _decide_late(match, now):
             mark_changed(tournament)
 
 
-def _decide_late(match: Match, now: datetime) -> None:
-    """Decide a match whose deadline is over; leave reports that differ to a judge."""
+def _decide_late(match: Match, now: datetime) -> bool:
+    """Decide a match whose deadline is over, and return whether it was decided.
+
+    Reports that differ are left to a judge.
+    """
     reports = list(match.reports.all())
     if not reports:
         were_ready = bool(match.first_ready_at), bool(match.second_ready_at)
@@ -162,6 +164,7 @@ def _decide_late(match: Match, now: datetime) -> None:
     elif len(reports) == 1:
         games = (reports[0].first_games, reports[0].second_games)
         rounds.decide_by_games(match, games, How.ONE_REPORT, now=now)
+    return not match.is_pending
 
 
 def _is_waiting(tournament: Tournament, match: Match) -> bool:

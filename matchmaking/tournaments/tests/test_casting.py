@@ -8,7 +8,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from battles.errors import BattleNotFound
-from battles.tests.factories import Duel, every_battle
+from battles.live import submissions
+from battles.seating import rematches
+from battles.tests.factories import Duel, every_battle, every_series
 from battles.watching.casting import cast_sessions, casts
 from battles.watching.errors import CastOfOwnBattle
 from battles.watching.tests.people import age
@@ -249,7 +251,9 @@ def test_link_leads_a_caster_without_an_account_to_every_table(organiser, cast, 
 
     assert address in judge.get(judge_page_of(cast)).content.decode()
     caster = Client()
-    page = caster.get(address).content.decode()
+    answer = caster.get(address)
+    assert "no-store" in answer["Cache-Control"]
+    page = answer.content.decode()
     for match in tables(cast):
         link = f"{reverse('battles:cast', args=[match.battle_id])}?key={cast.cast_key}"
         assert link in page
@@ -274,10 +278,31 @@ def test_decided_table_is_listed_until_its_cast_is_over(organiser, cast, table):
     def listed(minutes):
         now = NOON + timedelta(minutes=minutes)
         found = casting.list_tables_to_cast(organiser, cast.pk, "", now=now)
-        return [match.number for match in found.tables]
+        return [game.match.number for game in found.games]
 
     assert listed(14) == [1, 2]
     assert listed(16) == [2]
+
+
+def test_every_game_of_a_best_of_three_is_cast(organiser, four):
+    tournament = set_up(organiser, four[:2], best_of=3, cast_minutes=5)
+    (match,) = tables(tournament)
+    submissions.concede_battle(battle_id=match.battle_id, viewer=match.second.user)
+    rematches.create_due_battles(now=every_series().get().next_due_at)
+    second = every_battle().get(game=2)
+    page = reverse("tournaments:cast", args=[tournament.pk])
+
+    def listed(minutes):
+        now = second.started_at + timedelta(minutes=minutes)
+        found = casting.list_tables_to_cast(organiser, tournament.pk, "", now=now)
+        return [(game.number, game.battle_id) for game in found.games]
+
+    assert listed(4) == [(1, match.battle_id)]
+    assert listed(6) == [(1, match.battle_id), (2, second.pk)]
+    assert listed(16) == [(2, second.pk)]
+    client = Client()
+    client.force_login(organiser)
+    assert 'data-game="1"' in client.get(page).content.decode()
 
 
 def test_judge_makes_and_revokes_the_link_by_rest(client, organiser, cast):

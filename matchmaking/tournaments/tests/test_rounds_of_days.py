@@ -318,6 +318,21 @@ def test_at_the_deadline_one_report_decides_and_a_judge_between_two(
     assert (match.outcome, match.how) == ended
 
 
+def test_a_match_that_waits_for_a_judge_changes_nothing_with_every_tick(paper):
+    (match,) = tables(paper)
+    for seat, own, other in ((0, 1, 0), (1, 1, 0)):
+        entry = match.entries[seat]
+        services.report_match(entry=entry, own=own, other=other, now=NOON)
+    tick(paper, DEADLINE)
+    paper.refresh_from_db()
+    before = paper.version
+
+    tick(paper, DEADLINE + INSTANT)
+
+    paper.refresh_from_db()
+    assert paper.version == before
+
+
 def test_a_match_on_paper_tells_what_becomes_of_it_at_the_deadline(paper, client):
     (match,) = tables(paper)
     page = client.get(f"/tournaments/{paper.pk}/report/{match.first.report_key}/")

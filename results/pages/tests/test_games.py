@@ -283,6 +283,9 @@ def test_games_of_a_player_are_told_apart_by_deck_turn_and_opponent(rated, clien
     [
         ("has_profile", {}),
         ("has_decks", {"deck_name": "Harbour"}),
+        ("has_decks", {"card": "TDL-1-001"}),
+        ("has_decks", {"archetype": 1}),
+        ("has_decks", {"met": 1}),
         ("has_history", {"opponent": "botan"}),
     ],
 )
@@ -298,6 +301,21 @@ def test_what_a_player_hides_is_listed_for_nobody_else(rated, client, hides, wan
             assert answer.status_code == 404, (viewer, address)
     client.force_login(akari)
     assert client.get(REST, {"player": "akari", **wanted}).status_code == 200
+
+
+def test_how_many_games_there_are_tells_nothing_of_a_hidden_deck_of_an_opponent(
+    rated, client
+):
+    akari, botan = rated.people
+    public_profiles.save_visibility(user=akari, has_decks=True)
+    public_profiles.save_visibility(user=botan, has_decks=False)
+    wanted = {"player": "akari", "opponent": "botan"}
+
+    for address in (PAGE, REST):
+        assert client.get(address, wanted).status_code == 200
+        assert client.get(address, {**wanted, "met": 1}).status_code == 404
+    client.force_login(akari)
+    assert client.get(REST, {**wanted, "met": 1}).status_code != 404
 
 
 def test_players_see_their_own_private_games_and_others_do_not(rated, client):

@@ -119,7 +119,7 @@ def measure(options: Namespace) -> Report:
         sessions = {person.username: session for person, session in people}
         places = {name: number for number, name in enumerate(sessions)}
 
-        def ask(name: str, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - plain data
+        def ask(name: str, method: str, path: str, body: object = None) -> object:
             number = places[name]
             return caller.ask(
                 method,

@@ -73,7 +73,9 @@ def address(path: str) -> str:
 
     def nobodys(match: re.Match[str]) -> str:
         name = match.group(1)
-        is_uuid = any(word in name for word in ("battle", "scene", "study", "uuid"))
+        is_uuid = any(
+            word in name for word in ("battle", "puzzle_run", "scene", "study", "uuid")
+        )
         return str(uuid4()) if is_uuid else "999999"
 
     return re.sub(r"\{(\w+)\}", nobodys, path)

@@ -26,6 +26,7 @@ AT_HOME = ("battles/rules/", "battles/games/")
 OF_ONE_GAME = {
     "battles/api/serializers.py": "the options that only Union Arena has",
     "battles/simulation/": "tries the cards of Union Arena out",
+    "battles/campaign/battle_start.py": "the opening of a campaign of Union Arena",
     "battles/learning/prepared_positions.py": "lessons and puzzles of Union Arena",
     "battles/learning/puzzle": "puzzles of Union Arena, and finding them",
     "battles/learning/rules_text.py": "the rules of Union Arena to read",

@@ -16,14 +16,14 @@ from battles.tests.factories import make_duel, make_practice
 from battles.watching.takebacks.undo_requests import request_undo
 from collection.tests.factories import make_user
 
-from .test_missed_wins import begin, loser  # noqa: F401 - a fixture
+from .test_missed_wins import begin
 
 PASSES = (ua.EndPhase, ua.Decline)
 NEVER = "the turn in progress was looked at"
 
 
 @pytest.fixture
-def game(loser):  # noqa: F811 - the fixture
+def game(loser):
     """A practice game in turn 7, which the user can win."""
     battle = begin(loser)
     Battle.objects.filter(pk=battle.pk).update(origin=Origin.PRACTICE)
@@ -77,7 +77,7 @@ def forbid_looking(monkeypatch):
     monkeypatch.setattr(missed_wins, "find_missed_win", fail)
 
 
-def test_win_missed_in_a_turn_is_told_once_that_turn_is_over(game, loser):  # noqa: F811
+def test_win_missed_in_a_turn_is_told_once_that_turn_is_over(game, loser):
     pass_turn(game, loser)
 
     advice = ask(loser, game)
@@ -87,7 +87,7 @@ def test_win_missed_in_a_turn_is_told_once_that_turn_is_over(game, loser):  # no
     assert MissedWinSearch.objects.get().finished_at is None
 
 
-def test_turn_in_progress_is_never_looked_at(game, loser, monkeypatch):  # noqa: F811
+def test_turn_in_progress_is_never_looked_at(game, loser, monkeypatch):
     forbid_looking(monkeypatch)
 
     advice = ask(loser, game)
@@ -96,7 +96,7 @@ def test_turn_in_progress_is_never_looked_at(game, loser, monkeypatch):  # noqa:
     assert MissedWinSearch.objects.get().looked_until == -1
 
 
-def test_turn_that_was_taken_back_into_is_not_told_of(game, loser):  # noqa: F811
+def test_turn_that_was_taken_back_into_is_not_told_of(game, loser):
     pass_turn(game, loser)
     ask(loser, game)
     request_undo(battle_id=game.pk, viewer=loser)
@@ -107,7 +107,7 @@ def test_turn_that_was_taken_back_into_is_not_told_of(game, loser):  # noqa: F81
     assert turns_of(ask(loser, game)) == [7]
 
 
-def test_turn_played_twice_has_one_missed_win_in_the_review(game, loser):  # noqa: F811
+def test_turn_played_twice_has_one_missed_win_in_the_review(game, loser):
     first = Session.load(game.pk).game.answered
     pass_turn(game, loser, turn=8)
     assert Session.load(game.pk).turn_number() == 9
@@ -122,7 +122,7 @@ def test_turn_played_twice_has_one_missed_win_in_the_review(game, loser):  # noq
     assert MissedWin.objects.get().turn == 7
 
 
-def test_asked_again_nothing_is_looked_at_twice(game, loser, monkeypatch):  # noqa: F811
+def test_asked_again_nothing_is_looked_at_twice(game, loser, monkeypatch):
     pass_turn(game, loser)
     first = ask(loser, game)
     forbid_looking(monkeypatch)
@@ -131,7 +131,7 @@ def test_asked_again_nothing_is_looked_at_twice(game, loser, monkeypatch):  # no
     assert MissedWinSearch.objects.count() == 1
 
 
-def test_of_two_at_once_one_goes_on(game, loser, monkeypatch):  # noqa: F811
+def test_of_two_at_once_one_goes_on(game, loser, monkeypatch):
     pass_turn(game, loser)
     search = missed_wins.get_or_create_search(user=loser, battle_id=game.pk)
     look = missed_wins.find_missed_win
@@ -147,7 +147,7 @@ def test_of_two_at_once_one_goes_on(game, loser, monkeypatch):  # noqa: F811
     assert MissedWin.objects.count() == 1
 
 
-def test_search_stops_when_its_time_in_the_game_is_spent(game, loser, monkeypatch):  # noqa: F811
+def test_search_stops_when_its_time_in_the_game_is_spent(game, loser, monkeypatch):
     forbid_looking(monkeypatch)
     monkeypatch.setattr(missed_wins, "MOST_CPU_MS", 0)
     pass_turn(game, loser)
@@ -158,7 +158,7 @@ def test_search_stops_when_its_time_in_the_game_is_spent(game, loser, monkeypatc
     assert MissedWinSearch.objects.get().finished_at is not None
 
 
-def test_after_the_game_the_review_goes_on_with_the_same_search(game, loser):  # noqa: F811
+def test_after_the_game_the_review_goes_on_with_the_same_search(game, loser):
     ask(loser, game)
     submissions.concede_battle(battle_id=game.pk, viewer=loser)
     assert coach.get_advice_for(loser, game.pk).is_searching
@@ -170,7 +170,7 @@ def test_after_the_game_the_review_goes_on_with_the_same_search(game, loser):  #
     assert MissedWinSearch.objects.count() == 1
 
 
-def test_campaign_has_a_coach_and_a_whole_practice_game_too(game, loser):  # noqa: F811
+def test_campaign_has_a_coach_and_a_whole_practice_game_too(game, loser):
     Battle.objects.filter(pk=game.pk).update(origin=Origin.CAMPAIGN)
     pass_turn(game, loser)
     duel = make_practice()
@@ -192,7 +192,7 @@ def test_campaign_has_a_coach_and_a_whole_practice_game_too(game, loser):  # noq
         ),
     ],
 )
-def test_other_games_have_no_coach(game, loser, change):  # noqa: F811
+def test_other_games_have_no_coach(game, loser, change):
     Battle.objects.filter(pk=game.pk).update(**change)
 
     with pytest.raises(NoCoach):
@@ -202,7 +202,7 @@ def test_other_games_have_no_coach(game, loser, change):  # noqa: F811
     assert not MissedWinSearch.objects.exists()
 
 
-def test_puzzles_and_games_against_people_have_no_coach(game, loser):  # noqa: F811
+def test_puzzles_and_games_against_people_have_no_coach(game, loser):
     puzzle = begin_puzzle(user=loser, name="clear_the_way")
     duel = make_duel()
     Battle.objects.filter(pk=duel.battle_id).update(origin=Origin.PRACTICE)
@@ -217,7 +217,7 @@ def test_puzzles_and_games_against_people_have_no_coach(game, loser):  # noqa: F
             request_advice(user=user, battle_id=battle_id)
 
 
-def test_coach_of_another_player_does_not_exist(game, loser, client):  # noqa: F811
+def test_coach_of_another_player_does_not_exist(game, loser, client):
     other = make_user("other")
     with pytest.raises(BattleNotFound):
         ask(other, game)
@@ -228,7 +228,7 @@ def test_coach_of_another_player_does_not_exist(game, loser, client):  # noqa: F
     assert client.post(address).status_code == 404
 
 
-def test_programs_ask_and_read(game, loser, client):  # noqa: F811
+def test_programs_ask_and_read(game, loser, client):
     client.force_login(loser)
     address = f"/api/v1/battles/{game.pk}/coach/"
     assert client.get(address).json() == {"is_searching": False, "wins": []}

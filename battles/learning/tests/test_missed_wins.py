@@ -32,7 +32,7 @@ from battles.models import Battle
 from battles.rules.kernel.scenario import RunMode
 from battles.seating.positions import create_battle_from_position
 from cards.catalogue.selectors import list_all_cards
-from collection.tests.factories import load_starter_content, make_user
+from collection.tests.factories import make_user
 
 from .test_puzzles import win
 
@@ -59,12 +59,6 @@ GIVEN = {
         "deck": [HIDDEN[2]] * 10,
     },
 }
-
-
-@pytest.fixture
-def loser(transactional_db):
-    load_starter_content()
-    return make_user("loser")
 
 
 def begin(user, seat=0, **changes):

@@ -1918,6 +1918,11 @@ class ActShown(TypedDict):
     undone_at: NotRequired[str | None]
 
 
+class Advice(TypedDict):
+    is_searching: bool
+    wins: list[MissedWin]
+
+
 class Against(TypedDict):
     all: Rate
     first: Rate

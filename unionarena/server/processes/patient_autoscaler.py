@@ -24,7 +24,7 @@ class PatientAutoscaler(Autoscaler):
         self._busy_since: float | None = None
         self._last_needed: float | None = None
 
-    def _maybe_scale(self, req: object = None) -> bool:  # noqa: ARG002 - Celery's
+    def _maybe_scale(self, *_request: object) -> bool:
         """Begin or end processes; return whether it did."""
         now = monotonic()
         if self.qty <= self.min_concurrency:

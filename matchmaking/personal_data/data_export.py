@@ -239,6 +239,7 @@ OMITTED_MODELS: Final = {
     "accounts.BotToken.bot": "how a bot signs in",
     "bots.Bot.user": "exported with the owner of the bot",
     "api.IdempotencyRecord.user": "answers already given, kept for a day",
+    "clubs.Club_removed.user": "a decision of the officers of a club",
     "tournaments.Tournament_list_readers.user": "what a judge has read",
 }
 

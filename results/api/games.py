@@ -85,7 +85,7 @@ class PlayedSerializer(serializers.Serializer):
             deck_name=wanted.pop("deck_name"),
             first=wanted.pop("first"),
             opponent=wanted.pop("opponent"),
-            tells_decks=bool(wanted["archetype"] or wanted["met"] or wanted["card"]),
+            shows_decks=bool(wanted["archetype"] or wanted["met"] or wanted["card"]),
         )
         return Played(**wanted | {"week": monday} | about)
 

@@ -93,7 +93,7 @@ def read_played(request: HttpRequest) -> Played:
             ),
             first=first if first in (1, 2) else 0,
             opponent=text("opponent"),
-            tells_decks=bool(archetype or met or text("card")),
+            shows_decks=bool(archetype or met or text("card")),
         ),
     )
 

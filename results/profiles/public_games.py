@@ -126,7 +126,7 @@ def read_player(
     deck_name: str,
     first: int,
     opponent: str,
-    tells_decks: bool,
+    shows_decks: bool,
 ) -> dict[str, Any]:
     """Return the fields of ``Played`` about a player; none for an empty address.
 
@@ -136,7 +136,7 @@ def read_player(
         deck_name: As of ``Played``, like ``first``.
         first: Who went first.
         opponent: The address of the other player; empty: any.
-        tells_decks: Whether the list asks for cards or archetypes, so that its length
+        shows_decks: Whether the list asks for cards or archetypes, so that its length
             tells more of a deck than the page of its player does.
 
     Raises:
@@ -146,7 +146,7 @@ def read_player(
         return {}
     user, shows = find_player_for(viewer, address)
     is_own = viewer.pk == user.pk
-    if (deck_name or tells_decks) and not (shows.has_decks or is_own):
+    if (deck_name or shows_decks) and not (shows.has_decks or is_own):
         raise PlayerNotFound
     if opponent and not (shows.has_history or is_own):
         raise PlayerNotFound
@@ -154,7 +154,7 @@ def read_player(
     if not opponent:
         return about
     met, their_shows = find_player_for(viewer, opponent)
-    if tells_decks and not (their_shows.has_decks or is_own):
+    if shows_decks and not (their_shows.has_decks or is_own):
         raise PlayerNotFound
     return {**about, "opponent": met.pk}
 

@@ -169,7 +169,7 @@ def test_every_model_that_tells_of_a_person_is_told_or_left_out_with_a_reason():
     assert {model for model, _owner in exported} >= KEPT
 
 
-def test_the_file_tells_decks_and_words_and_no_secret(akari, client):
+def test_the_file_shows_decks_and_words_and_no_secret(akari, client):
     battle = play(akari)
     ChatMessage.objects.create(battle=battle, seat=0, text="hello")
 

@@ -253,3 +253,12 @@ export function showRefusal(store, refusal) {
 export function dismissRefusal(store, key) {
   store.refusals.value = store.refusals.value.filter((r) => r.key !== key);
 }
+
+/**
+ * Show what the platform refuses of something that was asked for elsewhere.
+ * @param {Store} store
+ * @param {Promise<unknown>} asked
+ */
+export function showIfRefused(store, asked) {
+  asked.catch((/** @type {Refused} */ refusal) => showRefusal(store, refusal));
+}

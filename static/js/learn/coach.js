@@ -4,6 +4,7 @@ import { get, post } from "lib/api";
 import { fillPlain } from "lib/text";
 import { effect, html, signal } from "lib/ui";
 import { preferences } from "battle/preferences";
+import { showIfRefused } from "battle/store";
 import { begin } from "learn/puzzle";
 import { MISSED_WINS_PAGE } from "room/addresses";
 
@@ -112,7 +113,7 @@ export function coachParts(battle, store) {
     return html`<p class="cluster" data-coach=${win ? win.turn : ""}>
       <span role="status">${win ? sentence(win) : none}</span>
       ${win
-        ? html`<button type="button" class="button button--small" data-action="solve-missed-win" onClick=${() => void begin({ puzzle: "", missed_win: win.id })}>
+        ? html`<button type="button" class="button button--small" data-action="solve-missed-win" onClick=${() => showIfRefused(store, begin({ puzzle: "", missed_win: win.id }))}>
             ${gettext("Solve it")}
           </button>`
         : html`<a class="button button--small button--quiet" href=${MISSED_WINS_PAGE}>${gettext("Your missed wins")}</a>`}

@@ -4,6 +4,7 @@ import { get, post } from "lib/api";
 import { fillPlain } from "lib/text";
 import { html, signal, useEffect } from "lib/ui";
 import { useBattle } from "battle/context";
+import { showIfRefused } from "battle/store";
 import { boardOf, encounterPage } from "room/addresses";
 
 /** @typedef {{name: string, who: string, portrait: string, ending: string, puzzles: string[]}} Encounter */
@@ -37,8 +38,9 @@ function Won({ outcome: { encounter, next } }) {
 
 /** @param {{outcome: Outcome}} props */
 function NotWon({ outcome }) {
+  const { store } = useBattle();
   return html`<p class="cluster" data-encounter="open">
-    <button type="button" class="button button--primary" data-action="again" autofocus onClick=${() => void again(outcome)}>
+    <button type="button" class="button button--primary" data-action="again" autofocus onClick=${() => showIfRefused(store, again(outcome))}>
       ${gettext("Try again")}
     </button>
     <a class="button" href=${encounterPage(outcome.encounter.name)}>${gettext("Choose another deck")}</a>

@@ -3,6 +3,8 @@
 import { get, post } from "lib/api";
 import { fillPlain } from "lib/text";
 import { html, useEffect, useState } from "lib/ui";
+import { useBattle } from "battle/context";
+import { showIfRefused } from "battle/store";
 import { boardOf, PUZZLES_PAGE } from "room/addresses";
 
 const RUNS = "/api/v1/battles/puzzles/runs/";
@@ -25,9 +27,12 @@ const beginRun = async (kind) => goTo(await post(RUNS, { kind }));
  * @returns {{run: Run, leftMs: number | null, leave: () => void} | null}
  */
 export function useRun(run, isDone, onChange) {
+  const { store } = useBattle();
   const [leftMs, setLeft] = useState(/** @type {number | null} */ (null));
 
-  async function leave() {
+  const leave = () => showIfRefused(store, goOn());
+
+  async function goOn() {
     if (!run) return;
     const now = await post(`${RUNS}${run.id}/next/`, { place: run.place });
     if (now.is_over) onChange(now);
@@ -35,7 +40,7 @@ export function useRun(run, isDone, onChange) {
   }
 
   useEffect(() => {
-    if (run && !run.is_over && isDone) void leave();
+    if (run && !run.is_over && isDone) leave();
   }, [run?.id, isDone]);
 
   useEffect(() => {
@@ -52,7 +57,7 @@ export function useRun(run, isDone, onChange) {
     if (isUp && run) void get(`${RUNS}${run.id}/`).then(onChange, () => {});
   }, [isUp]);
 
-  return run && { run, leftMs, leave: () => void leave() };
+  return run && { run, leftMs, leave };
 }
 
 /** @param {number} ms */
@@ -84,7 +89,8 @@ export function RunResult({ run }) {
 
 /** @param {{run: Run}} props */
 export function RunAgain({ run }) {
-  return html`<button type="button" class="button button--primary button--small" data-action="run-again" onClick=${() => void beginRun(run.kind)}>
+  const { store } = useBattle();
+  return html`<button type="button" class="button button--primary button--small" data-action="run-again" onClick=${() => showIfRefused(store, beginRun(run.kind))}>
       ${gettext("Play again")}
     </button>
     <a class="button button--small" href=${PUZZLES_PAGE}>${gettext("All puzzles")}</a>`;

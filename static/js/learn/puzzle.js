@@ -4,6 +4,7 @@ import { get, post } from "lib/api";
 import { fillPlain } from "lib/text";
 import { html, signal, useEffect } from "lib/ui";
 import { useBattle } from "battle/context";
+import { showIfRefused } from "battle/store";
 import { boardOf, MISSED_WINS_PAGE, PUZZLES_PAGE } from "room/addresses";
 import { RunAgain, RunFigures, RunResult, Skip, useRun } from "learn/puzzle-run";
 
@@ -20,11 +21,12 @@ export async function begin({ puzzle, missed_win: win }) {
 
 /** @param {{of: Try, isMain?: boolean}} props */
 function Again({ of, isMain = false }) {
+  const { store } = useBattle();
   return html`<button
     type="button"
     class=${`button button--small ${isMain ? "button--primary" : "button--quiet"}`}
     data-action="again"
-    onClick=${() => void begin(of)}
+    onClick=${() => showIfRefused(store, begin(of))}
   >
     ${gettext("Try again")}
   </button>`;
@@ -72,7 +74,7 @@ export function puzzleParts(battle) {
       </div>
       <div class="coach__answers">
         ${hints.value.length < puzzle.hints &&
-        html`<button type="button" class="button button--small" data-action="hint" onClick=${() => void hint()}>
+        html`<button type="button" class="button button--small" data-action="hint" onClick=${() => showIfRefused(store, hint())}>
           ${gettext("Hint")}
         </button>`}
         ${run ? html`<${Skip} ...${run} />` : html`<${Again} of=${puzzle} isMain=${isOver} />`}
@@ -102,7 +104,7 @@ export function puzzleParts(battle) {
     return html`${solved} ${rated}
       <p class="cluster">
         ${next &&
-        html`<button type="button" class="button button--primary" data-action="next-puzzle" onClick=${() => void begin({ puzzle: next.name, missed_win: null })}>
+        html`<button type="button" class="button button--primary" data-action="next-puzzle" onClick=${() => showIfRefused(store, begin({ puzzle: next.name, missed_win: null }))}>
           ${fillPlain(gettext("Next puzzle: %(title)s"), { title: next.title })}
         </button>`}
         ${all}

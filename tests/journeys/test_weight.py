@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 SETTLED_MS = 1500
 BATTLE = {"requests": 20, "bytes": 150_000}
+SCENE = {"bytes": 120_000}
 CARDS = {"requests": 64, "bytes": 300_000}
 LATENCY_S = 0.15
 BYTES_PER_S = 1_600_000 / 8
@@ -87,6 +88,18 @@ def test_cards_page_is_light(open_page):
     weight = weigh(open_page("/healthz"), "/cards/")
 
     assert at_most(weight, CARDS), weight
+
+
+def test_scene_editor_is_light(open_page):
+    """Issue 34."""
+    before = open_page()
+    sign_up(before)
+    page = open_page("/healthz", storage_state=before.context.storage_state())
+
+    weight = weigh(page, "/battles/scenes/new/?card=TDL-1-001")
+
+    page.locator("[name=text]").wait_for()
+    assert at_most(weight, SCENE), weight
 
 
 def processor_time(line):

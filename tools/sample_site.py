@@ -9,6 +9,7 @@ is the viewer of the pages; the ids of the samples are printed as JSON, by name.
 import json
 import random
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -38,6 +39,7 @@ from collection.models import Deck
 from collection.services import freeze_deck, grant_starter
 from matchmaking.bots import services as bots
 from matchmaking.clubs import services as clubs
+from matchmaking.private_messages import services as private_messages
 from matchmaking.services import (
     DeckChoice,
     Room,
@@ -45,7 +47,12 @@ from matchmaking.services import (
     following,
     invitations,
 )
-from matchmaking.tournaments.services import announcements, judge_actions, registration
+from matchmaking.tournaments.services import (
+    announcements,
+    judge_actions,
+    registration,
+    ticks,
+)
 from results import services
 from results.achievements import progress
 from results.archetypes import recognition
@@ -57,6 +64,8 @@ from results.statistics import ladder_statistics, leaderboards, weekly_figures
 from unionarena.core.accounts import sanctions
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.names import claim_name
+from unionarena.core.comments import services as comments
+from unionarena.core.errors import PlatformError
 from unionarena.core.notifications.occasions import Occasion
 from unionarena.core.notifications.services import News, notify
 from unionarena.core.web.views import server_error
@@ -92,8 +101,11 @@ def main(name: str) -> dict[str, Any]:
     made["watched"] = str(_play(people[3], people[4], steps=60, clock="long"))
     made |= _challenge(people[5], me)
     made["club"] = _create_club(me, people)
+    made["conversation"] = _talk(me, people[1])  # before one is barred from the chat
     made |= _moderate(me, people)
     made |= _hold(me, people, made["club"])
+    made["bracket"] = _hold_double(me, people)
+    _comment(people, made["tournament"])
     made |= _publish()
     _tell(me, people[0].shown_name)
     made["bot"] = _bot(me)
@@ -357,6 +369,46 @@ def _hold(me: User, people: list[User], club: int) -> dict[str, Any]:
     judge_actions.resume_round(judge=me, pk=pk, now=NOW)
     judge_actions.extend_time(judge=me, pk=pk, seconds=300, now=NOW)
     return held
+
+
+def _hold_double(me: User, people: list[User]) -> int:
+    """Hold a double elimination up to its second round."""
+    settings_of = registration.Settings(
+        name="Two Lives Cup", kind="double", capacity=8, break_s=0
+    )
+    cup = registration.create_tournament(user=me, settings=settings_of, now=NOW)
+    for each in people[5:12]:
+        deck = DeckChoice(_deck(each, 0).pk)
+        registration.enter_tournament(user=each, pk=cup.pk, deck=deck, now=NOW)
+    registration.begin_tournament(user=me, pk=cup.pk, now=NOW)
+    for table in (1, 2, 3, 4):
+        with suppress(PlatformError):  # one is a bye
+            judge_actions.rule_match(
+                judge=me, pk=cup.pk, table=table, outcome="first", note="Late.", now=NOW
+            )
+    ticks.advance_tournament(cup.pk, now=NOW)
+    return cup.pk
+
+
+def _talk(me: User, friend: User) -> int:
+    """Let two friends write to each other."""
+    pk = private_messages.open_conversation(user=me, address=friend.username).pk
+    for user, text in (
+        (friend, "Shall we play at eight?\n八時にどう？\n八點如何？"),
+        (me, "At eight. I’ll bring the lamp deck."),
+        (friend, "灯".center(60, "台")),
+    ):
+        private_messages.send_message(user=user, conversation_id=pk, text=text, now=NOW)
+    return pk
+
+
+def _comment(people: list[User], tournament: int) -> None:
+    """Comment on a tournament."""
+    texts = ("Good luck to everyone!", "いい大会でした。", "決賽很精彩。")
+    for user, text in zip(people[1:4], texts, strict=True):
+        comments.write_comment(
+            user=user, kind="tournament", number=tournament, text=text, now=NOW
+        )
 
 
 def _publish() -> dict[str, Any]:

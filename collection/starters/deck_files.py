@@ -66,6 +66,14 @@ def localize_deck_name(name: str) -> str:
     return _shipped_names().get(name, {}).get(get_reader_language(), name)
 
 
+def list_deck_names_like(name: str) -> list[str]:
+    """Return the names under which a deck of this name may be stored.
+
+    Those of a shipped deck in every language; of any other deck its name alone.
+    """
+    return list(_shipped_names().get(name, {"": name}).values())
+
+
 @cache
 def _shipped_names() -> dict[str, dict[str, str]]:
     """What each name of a shipped deck is in every language."""

@@ -1,9 +1,10 @@
 """Public REST operation on the games behind a figure of the statistics."""
 
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -22,6 +23,7 @@ from .public import KIND, LADDER, read_board
 from .serializers import LARGEST_ID
 
 PER_PAGE: Final = 50
+OF_A_PLAYER: Final = ("deck_name", "first", "opponent")
 
 
 class PlayedSerializer(serializers.Serializer):
@@ -70,6 +72,15 @@ class PlayedSerializer(serializers.Serializer):
         default="", max_length=LONGEST_CURSOR, help_text="Where the stretch begins."
     )
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse what only the games of a player can be filtered by, without one."""
+        lacking = [name for name in OF_A_PLAYER if attrs[name] and not attrs["player"]]
+        if lacking:
+            raise serializers.ValidationError(
+                {name: _("Only with `player`.") for name in lacking}
+            )
+        return attrs
+
     def build_played(self, viewer: User | AnonymousUser) -> Played:
         """Return the decks to list games of.
 
@@ -77,17 +88,12 @@ class PlayedSerializer(serializers.Serializer):
             PlayerNotFound: The viewer can't see the games of the player.
         """
         wanted = {name: self.validated_data[name] for name in Played.__slots__}
-        week = wanted["week"]
-        monday = week and week - timedelta(days=week.weekday())
-        about = public_games.read_player(
-            viewer,
-            wanted.pop("player"),
-            deck_name=wanted.pop("deck_name"),
-            first=wanted.pop("first"),
-            opponent=wanted.pop("opponent"),
-            shows_decks=bool(wanted["archetype"] or wanted["met"] or wanted["card"]),
+        player, opponent, week = (
+            wanted.pop(name) for name in ("player", "opponent", "week")
         )
-        return Played(**wanted | {"week": monday} | about)
+        monday = week and week - timedelta(days=week.weekday())
+        decks = Played(**wanted, week=monday)
+        return public_games.add_player(viewer, decks, player, opponent=opponent)
 
 
 class GameSideSerializer(serializers.Serializer):

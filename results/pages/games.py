@@ -74,27 +74,21 @@ def read_played(request: HttpRequest) -> Played:
     band = read_number(request.GET.get("band", ""))
     first = read_number(request.GET.get("first", ""))
     bands = len(ladder_statistics.list_band_names())
-    archetype, met = (
-        read_number(request.GET.get(name, "")) for name in ("archetype", "met")
-    )
-    return Played(
-        archetype=archetype,
-        met=met,
+    decks = Played(
+        archetype=read_number(request.GET.get("archetype", "")),
+        met=read_number(request.GET.get("met", "")),
         series=text("series"),
         against=text("against"),
         card=text("card"),
         band=band if band is not None and band < bands else EVERYBODY,
         week=read_monday(request.GET.get("week", "")),
-        **public_games.read_player(
-            request.user,
-            text("player"),
-            deck_name=clean_line(
-                request.GET.get("deck_name", ""), longest=LONGEST_DECK_NAME
-            ),
-            first=first if first in (1, 2) else 0,
-            opponent=text("opponent"),
-            shows_decks=bool(archetype or met or text("card")),
+        deck_name=clean_line(
+            request.GET.get("deck_name", ""), longest=LONGEST_DECK_NAME
         ),
+        first=first if first in (1, 2) else 0,
+    )
+    return public_games.add_player(
+        request.user, decks, text("player"), opponent=text("opponent")
     )
 
 

@@ -1,7 +1,7 @@
 """The games behind a figure: of statistics or a player, as far as both show theirs."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from hashlib import sha256
 from typing import Any, Final
@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
+from collection.starters.deck_files import list_deck_names_like
 from results.errors import PlayerNotFound
 from results.models import (
     Outcome,
@@ -44,7 +45,7 @@ class Played:
         band: Index of the band of ratings.
         week: Monday of the week it ended in (UTC), of whatever season; None: any.
         player: Key of who played the first; their games are of any season and format.
-        deck_name: The name under which that player played it.
+        deck_name: The name under which that player played it, in any language.
         first: 1 if that player went first, 2 if second; 0: either.
         opponent: Key of who played the other.
     """
@@ -119,44 +120,40 @@ class PublicGame:
     other: GameSide
 
 
-def read_player(
-    viewer: User | AnonymousUser,
-    address: str,
-    *,
-    deck_name: str,
-    first: int,
-    opponent: str,
-    shows_decks: bool,
-) -> dict[str, Any]:
-    """Return the fields of ``Played`` about a player; none for an empty address.
+def add_player(
+    viewer: User | AnonymousUser, played: Played, address: str, *, opponent: str
+) -> Played:
+    """Return ``played`` with a player and their opponent.
+
+    Without a player, what only a player's list can be filtered by is left out.
 
     Args:
         viewer: Who asks.
-        address: The player's; empty for games of whomever.
-        deck_name: As of ``Played``, like ``first``.
-        first: Who went first.
-        opponent: The address of the other player; empty: any.
-        shows_decks: Whether the list asks for cards or archetypes, so that its length
-            tells more of a deck than the page of its player does.
+        played: What the decks have to be.
+        address: The player's; empty: anyone.
+        opponent: The address of the other player; empty: anyone.
 
     Raises:
-        PlayerNotFound: The viewer can't see one of them, or this much about them.
+        PlayerNotFound: The viewer can't see one of them, or this much about them. The
+            length of a list of cards or archetypes shows more of a deck than the page
+            of its player does.
     """
     if not address:
-        return {}
+        return replace(played, deck_name="", first=0)
     user, shows = find_player_for(viewer, address)
     is_own = viewer.pk == user.pk
-    if (deck_name or shows_decks) and not (shows.has_decks or is_own):
+    shows_decks = bool(played.archetype or played.met or played.card)
+    if (played.deck_name or shows_decks) and not (shows.has_decks or is_own):
         raise PlayerNotFound
-    if opponent and not (shows.has_history or is_own):
-        raise PlayerNotFound
-    about = {"player": user.pk, "deck_name": deck_name, "first": first}
+    played = replace(played, player=user.pk)
     if not opponent:
-        return about
+        return played
+    if not (shows.has_history or is_own):
+        raise PlayerNotFound
     met, their_shows = find_player_for(viewer, opponent)
     if shows_decks and not (their_shows.has_decks or is_own):
         raise PlayerNotFound
-    return {**about, "opponent": met.pk}
+    return replace(played, opponent=met.pk)
 
 
 def list_games(board: Board, played: Played) -> QuerySet[Outcome]:
@@ -255,7 +252,7 @@ def _filter_player(played: Played) -> dict[str, Any]:
         return {}
     wanted: dict[str, Any] = {"user": played.player}
     if played.deck_name:
-        wanted["deck_name"] = played.deck_name
+        wanted["deck_name__in"] = list_deck_names_like(played.deck_name)
     if played.first:
         seat = F("seat") if played.first == 1 else 1 - F("seat")
         wanted["outcome__first_seat"] = seat

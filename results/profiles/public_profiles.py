@@ -76,19 +76,19 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Respect:
-    """In which respect games are told apart.
+class Grouping:
+    """How games are grouped on a player's page.
 
     Attributes:
         title: Above the rates.
-        wanted: What the address of a list of such games calls it.
-        field: Of the games, by which they are told apart.
-        name: A value of the field, in the reader's language; empty: shows none.
+        parameter: What the address of a list of such games calls it.
+        field: Of the games, which says in which group they are.
+        name: A value of the field, in the reader's language; empty: in none.
         address: The same value in an address.
     """
 
     title: str
-    wanted: str
+    parameter: str
     field: str
     name: Callable[[Any], str]
     address: Callable[[Any], str] = str
@@ -291,15 +291,15 @@ def _tables(
     def kind(code: str | None) -> str:
         return kinds.get(code or "", code or "")
 
-    respects: list[Respect] = [
-        Respect(_("Own decks: %(kind)s") % {"kind": title}, "series", "own", kind),
-        Respect(
+    groupings: list[Grouping] = [
+        Grouping(_("Own decks: %(kind)s") % {"kind": title}, "series", "own", kind),
+        Grouping(
             _("Opponents' decks: %(kind)s") % {"kind": title},
             "against",
             "against",
             kind,
         ),
-        Respect(
+        Grouping(
             _("First or second"),
             "first",
             "went_first",
@@ -307,15 +307,15 @@ def _tables(
         ),
     ]
     if sees_decks:
-        respects.append(
-            Respect(_("By deck"), "deck_name", "deck_name", localize_deck_name)
+        groupings.append(
+            Grouping(_("By deck"), "deck_name", "deck_name", localize_deck_name)
         )
     if sees_people:
         ids = {game["opponent"] for game in games} - {None}
         named = User.objects.filter(pk__in=ids).exclude(showing__has_profile=False)
         people = {each.pk: each for each in named}
-        respects.append(
-            Respect(
+        groupings.append(
+            Grouping(
                 _("By opponent"),
                 "opponent",
                 "opponent",
@@ -323,27 +323,24 @@ def _tables(
                 lambda pk: people[pk].name_key or "",
             )
         )
-    tables = [(respect.title, _lines(games, respect)) for respect in respects]
+    tables = [(each.title, _lines(games, each)) for each in groupings]
     return [(title, lines) for title, lines in tables if lines]
 
 
-def _lines(games: list[dict[str, Any]], respect: Respect) -> list[Line]:
-    groups: dict[Any, list[dict[str, Any]]] = {}
+def _lines(games: list[dict[str, Any]], grouping: Grouping) -> list[Line]:
+    groups: dict[str, list[dict[str, Any]]] = {}
     for game in games:
-        groups.setdefault(game[respect.field], []).append(game)
-    lines = [
+        groups.setdefault(grouping.name(game[grouping.field]), []).append(game)
+    by_games = sorted(groups.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [
         Line(
-            respect.name(value),
+            name,
             _rate(played),
-            {respect.wanted: respect.address(value)},
+            {grouping.parameter: grouping.address(played[0][grouping.field])},
         )
-        for value, played in groups.items()
-        if value and len(played) >= LEAST
-    ]
-    lines = [line for line in lines if line.name]
-    return sorted(lines, key=lambda line: (-line.rate["games"], line.name))[
-        :GAMES_SHOWN
-    ]
+        for name, played in by_games
+        if name and len(played) >= LEAST
+    ][:GAMES_SHOWN]
 
 
 def _streaks(results: Iterable[Result]) -> tuple[int, int]:

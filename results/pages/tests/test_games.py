@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from collection.starters.deck_files import list_deck_names_like
 from results import services
 from results.models import Outcome, Participant, PlayedDeck
 from results.pages import games as page_of_games
@@ -344,3 +345,35 @@ def test_every_rate_of_a_profile_leads_to_as_many_games(rated, client):
             rates.games_of(player, line.wanted).replace("&", "&amp;")
             in page.content.decode()
         )
+
+
+def test_a_starter_deck_is_one_line_and_list_in_whatever_language_it_was_named(
+    rated, client
+):
+    """Finding of a review: each language was a line of its own, with too few games."""
+    play_again(rated, times=3)
+    Outcome.objects.update(is_rated=True, unrated_because="")
+    akari = rated.people[0]
+    names = list_deck_names_like(
+        Participant.objects.filter(user=akari).first().deck_name
+    )
+    own = Participant.objects.filter(user=akari).order_by("pk")
+    for side, name in zip(own, [*names, names[0]], strict=True):
+        Participant.objects.filter(pk=side.pk).update(deck_name=name)
+    client.force_login(akari)
+    player = public_profiles.get_player_for(akari, "akari", season=1)
+
+    (line,) = next(lines for title, lines in player.tables if title == "By deck")
+
+    assert line.rate["games"] == own.count() == len(names) + 1
+    assert list_by_rest(client, **line.wanted)[0] == own.count()
+
+
+@pytest.mark.parametrize(
+    "alone", [{"deck_name": "Harbour"}, {"first": 1}, {"opponent": "botan"}]
+)
+def test_what_needs_a_player_is_refused_without_one(rated, client, alone):
+    answer = client.get(REST, alone)
+
+    assert answer.status_code == 400
+    assert [each["attr"] for each in answer.json()["errors"]] == list(alone)

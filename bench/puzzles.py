@@ -9,14 +9,11 @@ figures are processor time of one core.
 import time
 from argparse import Namespace
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tools.compile import is_compiled
 
-from ._harness import Report, benchmark, option, summarize, time_call
-
-if TYPE_CHECKING:
-    from battles.games.registry import AnyBattle
+from ._harness import Report, benchmark, option, summarize
 
 THOUSAND: Final = 1_000
 
@@ -32,24 +29,12 @@ def measure(options: Namespace) -> Report:
     answers: Counter[str] = Counter()
     times = []
 
-    def ask(battle: "AnyBattle") -> None:
-        given = puzzle_mining.make_public(battle)
-        if given is None:
-            return
-        times.append(
-            time_call(
-                lambda: answers.update([puzzle_mining.judge(given)]), time.process_time
-            )
-        )
-
     for game in range(options.games):
-        bots, battle, seen = series.players(game), series.start(game), -1
-        while (question := battle.decision) is not None:
-            if question.kind == "main" and battle.position.turn != seen:
-                seen = battle.position.turn
-                ask(battle)
-            answer = bots[question.player].choose(battle, question.player)
-            battle.apply(answer, question.player)
+        for battle in puzzle_mining.play_to_main_phases(series, game):
+            if (given := puzzle_mining.make_public(battle)) is not None:
+                began = time.process_time()
+                answers[puzzle_mining.judge(given)] += 1
+                times.append((time.process_time() - began) * 1000)
     began, found = time.process_time(), 0
     for game in range(options.games):
         found += sum(1 for _puzzle in puzzle_mining.mine_game(series, game))

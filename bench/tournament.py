@@ -13,7 +13,7 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import pairwise
@@ -39,13 +39,11 @@ class Event:
         ask: Sends a request of one player: their name, method, path and body.
         decks: One for each player, by name.
         address: Of the tournament.
-        conceded: Battles in which somebody gave up.
     """
 
     ask: Callable[..., Any]
     decks: dict[str, int]
     address: str = ""
-    conceded: set[str] = field(default_factory=set)
 
     @property
     def players(self) -> list[str]:
@@ -88,22 +86,20 @@ class Event:
             time.sleep(LOOK_EVERY_S)
         raise TimeoutError(f"round {number} does not begin")
 
-    def play(self, round_: dict[str, Any], chance: random.Random) -> list[str]:
-        """Return who gives up where: a player for each battle of a round."""
-        tables = [one for one in round_["tables"] if one["outcome"] == "pending"]
-        return [
-            self._concede(one["battle"], chance.choice((one["first"], one["second"])))
-            for one in tables
-        ]
-
-    def _concede(self, battle: str, loser: str) -> str:
-        self.conceded.add(battle)
-        return f"{loser} {battle}"
-
-    def give_up(self, line: str) -> None:
+    def give_up(self, loser: str, battle: str) -> None:
         """Give up for a player."""
-        loser, battle = line.split()
         self.ask(loser, "POST", f"/api/v1/battles/{battle}/concede/", {})
+
+
+def _draw_losers(
+    round_: dict[str, Any], chance: random.Random
+) -> list[tuple[str, str]]:
+    """Return who gives up where: a player and the battle of each match."""
+    return [
+        (chance.choice((one["first"], one["second"])), one["battle"])
+        for one in round_["tables"]
+        if one["outcome"] == "pending"
+    ]
 
 
 @benchmark(option("--players", 256))
@@ -137,7 +133,7 @@ def measure(options: Namespace) -> Report:
 
 
 def _run(event: Event, organizer: str) -> Report:
-    chance, number, waits = random.Random(len(event.players)), 0, []
+    chance, number, played, waits = random.Random(len(event.players)), 0, 0, []
     began = time.monotonic()
     with ThreadPoolExecutor(CLIENTS) as clients:
         list(clients.map(event.enter, event.players))
@@ -145,7 +141,11 @@ def _run(event: Event, organizer: str) -> Report:
         seen = event.wait_for_round(1)
         while seen["tournament"]["state"] != "over":
             number += 1
-            list(clients.map(event.give_up, event.play(seen["rounds"][-1], chance)))
+            losers, battles = zip(
+                *_draw_losers(seen["rounds"][-1], chance), strict=True
+            )
+            list(clients.map(event.give_up, losers, battles))
+            played += len(battles)
             ended = time.monotonic()
             seen = event.wait_for_round(number + 1)
             waits.append((time.monotonic() - ended) * 1000)
@@ -154,7 +154,7 @@ def _run(event: Event, organizer: str) -> Report:
     report = {
         "players": len(seen["players"]),
         "rounds": number,
-        "battles": len(event.conceded),
+        "battles": played,
         "entered_s": round(entered, 1),
         "played_s": round(time.monotonic() - began - entered, 1),
         "pairing_ms": summarize(pairing),

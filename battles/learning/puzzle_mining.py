@@ -136,6 +136,12 @@ def list_numbers(given: Mapping[str, Any]) -> Iterator[str]:
 
 def mine_game(series: Series, game: int) -> Iterator[MinedPuzzle]:
     """Return the puzzles in one game between bots."""
+    for battle in play_to_main_phases(series, game):
+        yield from find_puzzles(make_plain(battle))
+
+
+def play_to_main_phases(series: Series, game: int) -> Iterator[AnyBattle]:
+    """Yield the battle of a game between bots in each main phase, and play on."""
     bots, battle = series.players(game), series.start(game)
     seen = -1
     for _ in range(MOST_ANSWERS):
@@ -145,7 +151,7 @@ def mine_game(series: Series, game: int) -> Iterator[MinedPuzzle]:
         turn = battle.position.turn
         if question.kind == "main" and turn != seen:
             seen = turn
-            yield from find_puzzles(make_plain(battle))
+            yield battle
         answer = bots[question.player].choose(battle, question.player)
         battle.apply(answer, question.player)
 

@@ -19,7 +19,7 @@ _CARD: Final = (_WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
 _TALL: Final = _CARD * 7 // 5
 _OPENING: Final = re.compile(r"<svg [^>]*>")
 # What a name takes in halves of a wide letter, on the plate of a card.
-_LONGEST_NAME: Final = 17
+_LONGEST_NAME: Final = 18
 
 
 def draw_deck(sheet: DeckSheet, *, foot: str = "") -> str:

@@ -55,8 +55,7 @@ def draw_event(tournament: Tournament, *, foot: str = "") -> str:
             *_write_title(tournament.name),
             _text(MARGIN, 226, 24, GREY, " · ".join(_count(tournament, len(lines)))),
             *_write_about(tournament),
-            *_write_winner(tournament, lines),
-            *_write_places(tournament, lines),
+            *(_write_results(tournament, lines) if tournament.played.exists() else ()),
             _text(MARGIN, HEIGHT - 22, 18, GREY, foot),
         ]
     )
@@ -99,7 +98,7 @@ def _write_title(name: str) -> Iterator[str]:
 
 
 def _write_about(tournament: Tournament) -> Iterator[str]:
-    """Write what the organizer says of it, until there are results to show."""
+    """Write the organizer's description, until there are results to show."""
     if not tournament.is_open:
         return
     about = wrap(" ".join(tournament.about.split()), ABOUT_ROOM)
@@ -107,9 +106,13 @@ def _write_about(tournament: Tournament) -> Iterator[str]:
         yield _text(MARGIN, TOP + 30 + LINE_HEIGHT * place, 26, PAPER, line)
 
 
+def _write_results(tournament: Tournament, lines: Sequence[Line]) -> Iterator[str]:
+    if tournament.state == State.OVER:
+        yield from _write_winner(tournament, lines)
+    yield from _write_places(lines)
+
+
 def _write_winner(tournament: Tournament, lines: Sequence[Line]) -> Iterator[str]:
-    if tournament.state != State.OVER or not tournament.played.exists():
-        return
     winners = archive.list_winners(lines)
     names = " · ".join(line.entry.shown_name for line in winners)
     title = ngettext("Winner", "Winners", max(len(winners), 1))
@@ -137,9 +140,7 @@ def _draw_cards(tournament: Tournament, entry: Entry) -> list[str]:
     return [drawing for drawing in drawings if drawing]
 
 
-def _write_places(tournament: Tournament, lines: Sequence[Line]) -> Iterator[str]:
-    if not tournament.played.exists():
-        return
+def _write_places(lines: Sequence[Line]) -> Iterator[str]:
     for place, line in enumerate(lines[:PLACES]):
         standing, y = line.standing, TOP + 30 + place * LINE_HEIGHT
         record = f"{standing.wins}–{standing.draws}–{standing.losses}"

@@ -87,6 +87,7 @@ def test_picture_is_in_the_readers_language(played):
         texts = read_texts(event_image.draw_event(played))
 
     assert "Winner" not in texts
+    assert "優勝者" in texts
 
 
 def test_page_and_rest_return_the_same_picture_and_page_links_to_it(

@@ -20,7 +20,7 @@ from battles.models import Battle, BattleSeat, Origin, Status
 from unionarena.core import site_time
 
 ATTEMPTS = 8
-# Nobody else plays for a player there.
+# No bot takes over for a player there.
 ORIGINS_PLAYED_ALONE = frozenset({Origin.TOURNAMENT.value, Origin.CAMPAIGN.value})
 
 

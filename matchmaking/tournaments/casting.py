@@ -135,14 +135,14 @@ def _list_games(
 
 
 def _is_shown(match: Match, tournament: Tournament, now: datetime) -> bool:
-    """Return whether the cast of a table is not over yet, which tells no result."""
+    """Return whether the cast of a table is not over; a list reveals no result."""
     if match.battle_id is None or match.decided_at is None:
         return match.battle_id is not None
     return now < match.decided_at + get_cast_delay(tournament) + WATCHABLE_AFTER_END
 
 
 def _may_cast(viewer: Viewer, tournament: Tournament, key: str) -> bool:
-    """Return whether a viewer judges a tournament or has its link, and plays not."""
+    """Return whether a viewer judges a tournament or has its link, without playing."""
     if isinstance(viewer, User):
         try:
             impartiality.refuse_players(viewer, tournament)

@@ -109,9 +109,9 @@ class SettingsForm(forms.Form):
         initial=0,
         required=False,
         help_text=_(
-            "You, the judges and whoever has your secret link then see both hands of"
-            " every table so many minutes late: at least 3, or 10 if it changes"
-            " ratings. Players are told before they enter. 0 = hands stay hidden."
+            "You, the judges and anyone with your secret link see both hands at every"
+            " table, this many minutes late: at least 3, or 10 if the tournament is"
+            " rated. Players see this before they enter. 0: hands stay hidden."
         ),
     )
     code = forms.CharField(

@@ -141,7 +141,7 @@ class Tournament(models.Model):
         round_days: Days in which a match of a round robin can be played at any time; 0:
             each round is played at once, for ``round_minutes``.
         cast_minutes: How late its tables may be cast with open hands; 0: they are not.
-            Players are told before they enter.
+            Players see it before they enter.
         cast_key: What the casters' link has in its address; secret, and empty where
             there is none.
         begins_at: When it begins by itself; None: when the organiser says so.

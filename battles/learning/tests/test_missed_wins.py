@@ -41,7 +41,7 @@ REST = "/api/v1/battles/puzzles/missed-wins/"
 JSON = "application/json"
 EVENT = "TDL-1-024"
 BLOCKER = "TDL-1-028"
-# What the player could not see: each of them would be told by its number.
+# What the player could not see: a leak would show one of these numbers.
 HIDDEN = ("CWO-1-044", "GHP-1-036", "GHP-1-043")
 # The event takes the blocker away, and nobody blocks the attack.
 GIVEN = {

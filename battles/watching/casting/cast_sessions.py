@@ -101,7 +101,7 @@ class CastSession(DelayedSession):
         self._judge()
 
     def _restore_snapshot(self, _snapshot: BattleSnapshot | None) -> AnyBattle | None:
-        """Return None: the chance is told from the beginning."""
+        """Return None: the chance is shown for every action from the first."""
         return None
 
     def _judge(self) -> None:

@@ -1,4 +1,4 @@
-"""Casts: who sees what of a battle, how late, and what is told of it (issue 34)."""
+"""Casts: who sees what of a battle, how late, and what else is shown (issue 34)."""
 
 import json
 import random

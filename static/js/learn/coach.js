@@ -49,7 +49,7 @@ export function followCoach(battle, store) {
   function tell(found) {
     const known = advice.peek();
     const isNew = found.wins.length > (known?.wins.length ?? 0);
-    // What was found before the page was opened was told then.
+    // What was found before the page was opened has been announced.
     if (known && isNew) news.value = sentence(/** @type {Win} */ (found.wins.at(-1)));
     advice.value = found;
   }

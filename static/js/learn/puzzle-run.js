@@ -23,7 +23,7 @@ const beginRun = async (kind) => goTo(await post(RUNS, { kind }));
  * A run as it goes on: it leaves a puzzle that is done, and ends when its time is up.
  * @param {Run | null} run as it was last heard of
  * @param {boolean} isDone whether its puzzle is solved, or its turn has passed
- * @param {(run: Run) => void} onChange is told what the server says of it
+ * @param {(run: Run) => void} onChange gets the run as the server has it
  * @returns {{run: Run, leftMs: number | null, leave: () => void} | null}
  */
 export function useRun(run, isDone, onChange) {

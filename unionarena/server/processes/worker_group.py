@@ -36,7 +36,7 @@ WORKERS: Final[Mapping[str, tuple[str, int, int]]] = {
     "notices": ("notices", 1, 2),
 }
 NAMES: Final = (*WORKERS, "beat", "monitor")
-# Whoever plays a bot waits for its answer.
+# A person is waiting for the bot's answer.
 _IMPATIENT: Final = frozenset({"bots"})
 # What workers import only once they run.
 _SHARED: Final = (

@@ -26,7 +26,7 @@ class Pool:
 
 
 class Consumer:
-    """Is told how many tasks to take."""
+    """The part of a worker that takes tasks; this one takes none."""
 
     def _update_prefetch_count(self, _change):
         """Nothing is taken here."""

@@ -6,13 +6,18 @@ its :class:`Ruleset`, and one more entry in this list.
 
 from typing import Final
 
+from django.conf import settings
+
 from .kiseki import KISEKI
+from .kites import KITES
 from .ruleset import AnyBattle, GameCard, Ruleset
 from .union_arena import UNION_ARENA
 from .universe_end import UNIVERSE_END
 
 RULESETS: Final[dict[str, Ruleset]] = {
-    game.name: game for game in (UNION_ARENA, UNIVERSE_END, KISEKI)
+    game.name: game
+    for game in (UNION_ARENA, UNIVERSE_END, KISEKI, KITES)
+    if game is not KITES or settings.EXAMPLE_GAME
 }
 
 # The game played where none is named.

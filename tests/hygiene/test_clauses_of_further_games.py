@@ -13,7 +13,7 @@ import pytest
 
 RULES = Path(__file__).resolve().parents[2] / "battles/rules"
 # A game's folder, and the letters its clauses begin with.
-GAMES = [("universe_end", "UE"), ("kiseki", "TR")]
+GAMES = [("universe_end", "UE"), ("kiseki", "TR"), ("kites", "KT")]
 
 
 def clauses_of(folder):

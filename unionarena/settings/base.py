@@ -257,6 +257,7 @@ CAST_MINUTE_S = 60  # of the delay of casts with open hands
 
 # Which cards can go into a deck: every released one, or those the user owns.
 CARD_OWNERSHIP = env.CARD_OWNERSHIP
+EXAMPLE_GAME = env.EXAMPLE_GAME  # whether ``battles.games.kites`` is one of the games
 
 # Against arranged games: a game with fewer answers of both changes no rating, nor do
 # further games of the same two players on a day with this many.

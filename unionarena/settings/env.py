@@ -74,6 +74,9 @@ CARD_OWNERSHIP = _env.str(
     "CARD_OWNERSHIP", "open", validate=validate.OneOf(["open", "earned"])
 )
 
+# Whether the example of the guide to adding a game is played here.
+EXAMPLE_GAME = _env.bool("EXAMPLE_GAME", False)
+
 # Battles of fewer actions change no rating, however they end.
 RATED_LEAST_ACTIONS = _env.int(
     "RATED_LEAST_ACTIONS", 20, validate=validate.Range(min=0)

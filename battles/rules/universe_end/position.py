@@ -34,10 +34,8 @@ NOTHING, PLAYED, RECOMBINED = range(3)
 
 Waiting = tuple[int, int, int]  # A card, its ability, the id it entered the field with.
 # A moment at which a loop may begin: what must be equal, the order of the decks, play
-# count, plays so far, hidden results so far, shuffles so far, ready energies by what
-# they
+# count, plays so far, hidden results so far, shuffles so far, up energies by what they
 # give.
-# plays so far, hidden results so far, shuffles so far, up energies by what they give.
 Mark = tuple[str, str, int, int, int, int, tuple[int, ...]]
 
 NUMBERS: Final = (

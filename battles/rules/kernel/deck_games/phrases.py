@@ -1,8 +1,9 @@
 """Texts of a game in three languages, from files of its own: card texts and the log.
 
 A file of pieces has, by key, a text with ``{places}`` for each language. A file of the
-log has tables ``sentences``, ``reasons`` and ``words``; a sentence that ends in
-``_mine`` is shown to the player it is about. A line is made from events as one viewer
+log has tables ``sentences``, ``reasons`` and ``words``, beside those that all games
+share (``log_texts.toml`` here); a sentence that ends in ``_mine`` is shown to the
+player it is about. A line is made from events as one viewer
 gets them, so it says nothing that viewer may not know.
 """
 
@@ -12,11 +13,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from battles.rules.kernel.log_lines import LinePart, LoggedCard, LogLine
 
 Event = Mapping[str, Any]
+SHARED: Final = Path(__file__).with_name("log_texts.toml")
 
 
 class TextPieces:
@@ -68,8 +70,10 @@ class LogRenderer:
 
     @cached_property
     def phrases(self) -> Mapping[str, Any]:
-        """Return every sentence, reason and word."""
-        return tomllib.loads(self.path.read_text(encoding="utf-8"))
+        """Return every sentence, reason and word, those that games share among them."""
+        own = tomllib.loads(self.path.read_text(encoding="utf-8"))
+        shared = tomllib.loads(SHARED.read_text(encoding="utf-8"))
+        return {name: {**table, **own.get(name, {})} for name, table in shared.items()}
 
     def render_lines(
         self,

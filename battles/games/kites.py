@@ -21,6 +21,7 @@ from battles.rules.kites.game import (
 )
 from cards.catalogue.game_declarations import CardField
 from cards.catalogue.game_features import Feature
+from cards.catalogue.world_art import locate_world_art
 
 from .missing_features import OF_BUILT_IN_CARDS
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset
@@ -55,7 +56,7 @@ def _show_card(face: Mapping[str, Any], card_id: int, language: str) -> JsonObje
         "words": words,
         "costs": "",
         "color": color,
-        "art": "",
+        "art": locate_world_art(kite.number, color),
         "chips": [chip],
         "figures": {"stars": kite.stars},
     }
@@ -106,7 +107,7 @@ OWN: Final = BuiltInCards(
         ),
     ),
     series=SERIES,
-    series_names={"en": "Kites", "ja": "凧", "zh-hant": "風箏"},
+    series_names={"en": "Kites", "ja": "凧合戦", "zh-hant": "風箏大戰"},
     decks={
         code: tuple(_IDS[kite.number] for kite in cards.deck(code))
         for code in cards.deck_names()

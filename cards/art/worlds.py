@@ -83,7 +83,11 @@ LEAGUES: Final = World(
         ),
     },
 )
-WORLDS: Final[Mapping[str, World]] = {"ORR": ORRERY, "HBL": LEAGUES}
+WORLDS: Final[Mapping[str, World]] = {
+    "ORR": ORRERY,
+    "HBL": LEAGUES,
+    "KIT": LEAGUES,
+}
 
 
 def find_world(number: str) -> World:

@@ -11,10 +11,7 @@ from cards.catalogue.game_catalogues import (
     list_current_cards,
     register_catalogue,
 )
-from cards.catalogue.game_declarations import (
-    GameCatalogue,
-    ShippedCard,
-)
+from cards.catalogue.game_declarations import CardTexts, GameCatalogue, ShippedCard
 from cards.catalogue.game_features import register_lacks
 from collection.legality import Problem, game_rules
 from collection.legality.game_rules import Cards, Counts, GameDecks
@@ -48,6 +45,12 @@ def _describe_cards(game: Ruleset, own: BuiltInCards) -> GameCatalogue:
             return str(error)
         return ""
 
+    def read_text(text: str, language: str) -> Mapping[str, Any] | str:
+        try:
+            return own.read_text(text, language)
+        except MalformedCard as error:
+            return str(error)
+
     return GameCatalogue(
         game=game.name,
         title=game.title,
@@ -60,6 +63,7 @@ def _describe_cards(game: Ruleset, own: BuiltInCards) -> GameCatalogue:
         },
         show=own.show,
         find_mistake=find_mistake,
+        texts=None if own.write_text is None else CardTexts(own.write_text, read_text),
     )
 
 

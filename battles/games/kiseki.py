@@ -19,6 +19,7 @@ from battles.rules.kiseki.effects import CRAFTS, ORGANISATIONS
 from battles.rules.kiseki.effects import KINDS as CARD_KINDS
 from battles.rules.kiseki.log_lines import LOG_RENDERER
 from battles.rules.kiseki.position import PHASES
+from battles.rules.kiseki.text_reading import read_card_text
 from cards.catalogue import localized_names
 from cards.catalogue.game_declarations import CardField
 from cards.catalogue.world_art import locate_world_art
@@ -93,6 +94,18 @@ def _build_definition(face: Mapping[str, Any]) -> tr.CardDefinition:
     return tr.CardDefinition.from_dict(
         {name: value for name, value in face.items() if name != "series"}
     )
+
+
+def _write_text(face: Mapping[str, Any], language: str) -> str:
+    return card_texts.render_card_text(_build_definition(face), language)
+
+
+def _read_text(text: str, language: str) -> JsonObject:
+    crafts, abilities = read_card_text(text, language)
+    return {
+        "crafts": list(crafts),
+        "abilities": [ability.to_dict() for ability in abilities],
+    }
 
 
 def _read_pieces(kind: str, codes: Sequence[str], language: str) -> dict[str, str]:
@@ -180,6 +193,8 @@ OWN: Final = BuiltInCards(
         names=tr.demo.title(),
     ),
     draft_traits=_read_draft_traits,
+    write_text=_write_text,
+    read_text=_read_text,
 )
 
 

@@ -46,7 +46,12 @@ def _show_card(face: Mapping[str, Any], card_id: int, language: str) -> JsonObje
     worth = piece("worth", language, height=kite.height, stars=kite.stars)
     words = piece(f"talent.{kite.talent}", language) if kite.talent else ""
     color = COLORS[kite.talent]
-    chip = {"color": color, "count": kite.height, "title": title, "letter": title[0]}
+    chip: JsonObject = {
+        "color": color,
+        "count": kite.height,
+        "title": title,
+        "letter": title[0],
+    }
     return {
         **kite.to_dict(),
         "series": SERIES,
@@ -83,9 +88,10 @@ def _start_random(seed: bytes) -> AnyBattle:
     chance = kernel.Chance(seed)
     decks = []
     for _player in (0, 1):
+        order = list(range(len(cards.cards())))
+        chance.shuffle(order)
         kites = list(cards.cards().values())
-        chance.shuffle(kites)
-        decks.append(kites[: cards.DECK_SIZE])
+        decks.append([kites[place] for place in order[: cards.DECK_SIZE]])
     return Battle.start(decks=decks, seed=seed)
 
 

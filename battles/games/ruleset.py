@@ -94,6 +94,10 @@ class BuiltInCards:
         packs: What such a deck is opened from.
         draft_traits: What bots weigh when they draft a card: its rarity, color,
             required energy and kind, or what takes their place.
+        write_text: What a face says in a language, a line for each ability; None if
+            its cards have no texts that editors type.
+        read_text: What such a text in a language says, as fields of a face; raises
+            ``MalformedCard``.
     """
 
     faces: Mapping[int, JsonObject]
@@ -109,6 +113,8 @@ class BuiltInCards:
     limited_format: Any = None
     packs: Product | None = None
     draft_traits: Callable[[Mapping[str, Any]], JsonObject] = lambda _face: {}
+    write_text: Callable[[Mapping[str, Any], str], str] | None = None
+    read_text: Callable[[str, str], JsonObject] = lambda _text, _language: {}
 
     def names(self, language: str) -> dict[str, str]:
         """Return the names of its cards in a language, by number."""

@@ -16,6 +16,7 @@ from battles.rules.universe_end import card_texts, invariants, playout
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import ATTRIBUTES, COST_NAMES, KINDS
 from battles.rules.universe_end.log_lines import LOG_RENDERER
+from battles.rules.universe_end.text_reading import read_card_text
 from cards.catalogue.game_declarations import CardField
 from cards.catalogue.game_features import Feature
 from cards.catalogue.world_art import locate_world_art
@@ -82,6 +83,15 @@ def _build_definition(face: Mapping[str, Any]) -> ue.CardDefinition:
     return ue.CardDefinition.from_dict(
         {name: value for name, value in face.items() if name != "series"}
     )
+
+
+def _write_text(face: Mapping[str, Any], language: str) -> str:
+    return card_texts.render_abilities(_build_definition(face), language)
+
+
+def _read_text(text: str, language: str) -> JsonObject:
+    abilities = read_card_text(text, language)
+    return {"abilities": [ability.to_dict() for ability in abilities]}
 
 
 def _read_pieces(kind: str, codes: Sequence[str], language: str) -> dict[str, str]:
@@ -166,6 +176,8 @@ OWN: Final = BuiltInCards(
         "Two different leaders, and 40 cards of their two sets, at most 2 of each; of "
         "the energies of no set as many as you like."
     ),
+    write_text=_write_text,
+    read_text=_read_text,
 )
 
 

@@ -37,6 +37,20 @@ class CardField:
 
 
 @dataclass(frozen=True, slots=True)
+class CardTexts:
+    """What cards of a game say, written and read.
+
+    Attributes:
+        write: The text of a face in a language, a line for each ability.
+        read: What a text in a language says, as fields of a face; a sentence instead
+            if it was not understood.
+    """
+
+    write: Callable[[Face, str], str]
+    read: Callable[[str, str], Face | str]
+
+
+@dataclass(frozen=True, slots=True)
 class ShippedCard:
     """A card of a content file.
 
@@ -63,6 +77,7 @@ class GameCatalogue:
         show: A face and its revision in a language: ``number``, ``name``, ``text``,
             ``kind``, ``costs``, ``art`` and what else clients show.
         find_mistake: Why a face is no card of the game; empty if it is one.
+        texts: How its cards' texts are written and read; None if editors type none.
     """
 
     game: str
@@ -73,6 +88,7 @@ class GameCatalogue:
     cards: Mapping[str, ShippedCard]
     show: Callable[[Face, int, str], Mapping[str, Any]]
     find_mistake: Callable[[Face], str]
+    texts: CardTexts | None = None
 
     def find_field(self, name: str) -> CardField | None:
         """Return a field by name."""

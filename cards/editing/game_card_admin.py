@@ -8,12 +8,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django import forms
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin.widgets import AdminSplitDateTime
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import URLPattern, path
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin
 
 from cards.card_data.languages import FALLBACK_LANGUAGE, LANGUAGES, RULES_LANGUAGE
@@ -29,6 +34,7 @@ from cards.catalogue.game_declarations import (
 )
 from cards.models import GameCard, GameCardVersion
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.text_input import read_number
 
 from .version_inlines import VersionInline
 
@@ -58,11 +64,45 @@ class GameCardForm(forms.ModelForm):
             for each in self.current.catalogue.fields
             if each.edited in data
         }
-        face = {**self.current.face, **edited, "names": names}
+        said = self._read_texts(data)
+        if any(edited[name] != self.current.face[name] for name in said):
+            raise forms.ValidationError(
+                _("Change the text or what it stands for, not both.")
+            )
+        face = {**self.current.face, **edited, **said, "names": names}
         face["name"] = names.get(RULES_LANGUAGE) or face["name"]
         if mistake := self.current.catalogue.find_mistake(face):
             raise forms.ValidationError(mistake)
         return {**data, "face": face}
+
+    def _read_texts(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the fields of the face that changed texts say; none if none did.
+
+        Raises:
+            ValidationError: If one was not understood, or two say different things.
+        """
+        texts = self.current.catalogue.texts
+        found: list[Mapping[str, Any]] = []
+        for language in LANGUAGES if texts else ():
+            name = _text_field(language)
+            typed = "\n".join(data.get(name, "").splitlines())
+            if texts is None or name not in self.data:
+                continue
+            if typed == self.fields[name].initial:
+                continue
+            said = texts.read(typed, language)
+            if isinstance(said, str):
+                raise forms.ValidationError({name: said})
+            found.append(said)
+        if any(said != found[0] for said in found):
+            raise forms.ValidationError(
+                _("The changed texts differ. Change one; the others follow.")
+            )
+        return found[0] if found else {}
+
+
+def _text_field(language: str) -> str:
+    return f"text_{language.replace('-', '_')}"
 
 
 def _name_field(language: str) -> str:
@@ -76,6 +116,14 @@ def _build_form(card: CurrentCard) -> type[GameCardForm]:
         )
         for language, name in card.face["names"].items()
     }
+    if card.catalogue.texts is not None:
+        for language in LANGUAGES:
+            fields[_text_field(language)] = forms.CharField(
+                label=_("Text (%(language)s)") % {"language": language},
+                initial=card.catalogue.texts.write(card.face, language),
+                required=False,
+                widget=forms.Textarea(attrs={"rows": _ROWS, "lang": language}),
+            )
     for declared in card.catalogue.fields:
         if declared.edited:
             fields[declared.edited] = _build_field(declared, card.face)
@@ -138,6 +186,7 @@ class GameVersionInline(VersionInline):
 class GameCardAdmin(ModelAdmin):
     """Cards of further games as they are now."""
 
+    change_form_template = "admin/cards/gamecard/change_form.html"
     inlines = (GameVersionInline,)
     list_display = ("number", "game", "name", "versions_count")
     list_filter = (GameFilter,)
@@ -177,6 +226,33 @@ class GameCardAdmin(ModelAdmin):
     def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
         """Refuse: battles and replays need every card."""
         return False
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the live preview."""
+        preview = self.admin_site.admin_view(require_POST(self.preview))
+        own = path("preview/", preview, name="cards_gamecard_preview")
+        return [own, *super().get_urls()]
+
+    def preview(self, request: HttpRequest) -> HttpResponse:
+        """Show what the card would say if the form were saved now."""
+        card = get_object_or_404(GameCard, pk=read_number(request.POST.get("card", "")))
+        if not self.has_change_permission(request, card):
+            raise PermissionDenied
+        current = get_current_card(card.number)
+        data = request.POST.copy()
+        data["reason"] = data.get("reason") or "–"
+        form = _build_form(current)(data, instance=card)
+        face = form.cleaned_data["face"] if form.is_valid() else None
+        texts = [
+            (language, name, current.catalogue.show(face, 0, language)["text"])
+            for language, name in settings.LANGUAGES
+            if face is not None
+        ]
+        return render(
+            request,
+            "admin/cards/gamecard/_preview.html",
+            {"errors": form.errors.as_data().values(), "texts": texts},
+        )
 
     def save_model(
         self, request: HttpRequest, obj: GameCard, form: GameCardForm, _change: object

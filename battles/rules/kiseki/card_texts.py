@@ -14,6 +14,8 @@ from battles.rules.kiseki.cards import CardDefinition
 from battles.rules.kiseki.effects import Ability, Filter, Step
 
 piece: Final = TextPieces(Path(__file__).with_name("texts.toml"))
+# What a step is about where its filter names no kind; units if it stands nowhere here.
+USUAL_KINDS: Final = {"destroy": "card", "return": "card", "fetch": "card"}
 
 
 def render_card_text(card: CardDefinition, language: str) -> str:
@@ -43,7 +45,7 @@ def _render_ability(ability: Ability, language: str) -> Iterator[str]:
         yield piece(
             f"bonus.{ability.side}",
             language,
-            what=_render_filter(ability.filter, "unit", language),
+            what=render_filter(ability.filter, "unit", language),
             strength=f"{ability.strength:+}",
             defence=f"{ability.defence:+}",
         )
@@ -53,7 +55,7 @@ def _render_ability(ability: Ability, language: str) -> Iterator[str]:
             f"{key}.{ability.side}",
             language,
             n=ability.less,
-            what=_render_filter(ability.filter, "unit", language),
+            what=render_filter(ability.filter, "unit", language),
         )
     if ability.steps:
         joint = " " if language == "en" else ""
@@ -73,20 +75,21 @@ def _render_cost(ability: Ability, language: str) -> str:
 
 
 def _render_step(step: Step, language: str) -> str:
-    usual = {"destroy": "card", "return": "card", "fetch": "card"}.get(step.do, "unit")
+    usual = USUAL_KINDS.get(step.do, "unit")
     craft = piece(f"craft.{step.craft}", language) if step.craft else ""
     return piece(
         f"{step.do}.{step.side}",
         language,
         n=step.n,
-        what=_render_filter(step.filter, usual, language),
+        what=render_filter(step.filter, usual, language),
         strength=f"{step.strength:+}",
         defence=f"{step.defence:+}",
         craft=craft,
     )
 
 
-def _render_filter(wanted: Filter, usual: str, language: str) -> str:
+def render_filter(wanted: Filter, usual: str, language: str) -> str:
+    """Return the words for the cards a filter accepts."""
     what = piece(f"kind.{wanted.kind or usual}", language)
     if wanted.organisation:
         name = piece(f"organisation.{wanted.organisation}", language)

@@ -43,6 +43,7 @@ COVERT, REINFORCEMENT, ALLEGIANCE, DISPATCH, MARTIAL, HATE, SUPPORT = (
 )
 WHEN: Final = ("enters", "activated", "arts", "use", "lasting")
 SIDES: Final = ("me", "opponent", "each")
+STATES: Final = ("", "stunned", "attacking")
 
 # Each verb and the fields it needs besides ``do``; ``side`` is ``me`` if not given.
 VERBS: Final[Verbs] = {
@@ -79,7 +80,7 @@ class Filter(SparseRecord):
         kind: One of ``KINDS``, or empty.
         cost_most: Greatest printed cost, or -1.
         organisation: One of ``ORGANISATIONS``, or empty.
-        state: ``stunned``, ``attacking``, or empty: any but the stunned.
+        state: One of ``STATES``; empty: any but the stunned.
     """
 
     kind: str = ""
@@ -161,14 +162,13 @@ def read_filter(data: object) -> Filter:
     """Read a filter of cards."""
     known = frozenset(Filter.__dataclass_fields__)
     fields = read_fields(data, known, "filter")
-    states = ("", "stunned", "attacking")
     return Filter(
         kind=read_word(fields.get("kind", ""), ("", *KINDS), "filter.kind"),
         cost_most=read_number(fields.get("cost_most", -1), "filter", least=-1),
         organisation=read_word(
             fields.get("organisation", ""), ("", *ORGANISATIONS), "filter"
         ),
-        state=read_word(fields.get("state", ""), states, "filter.state"),
+        state=read_word(fields.get("state", ""), STATES, "filter.state"),
     )
 
 

@@ -81,7 +81,7 @@ def build_view(state: State, viewer: int | None, decision: Json) -> JsonObject:
 
 
 def _build_player(state: State, player: int, viewer: int | None) -> JsonObject:
-    shown = {
+    shown: JsonObject = {
         name: [
             visible_card(state.table, card, viewer) for card in state.zone(player, zone)
         ]

@@ -30,10 +30,17 @@ def render_card_text(card: CardDefinition, language: str) -> str:
         card: The card.
         language: ``en``, ``ja`` or ``zh-hant``.
     """
-    lines = [line for a in card.abilities for line in _render_ability(a, language)]
+    lines = [render_abilities(card, language)] if card.abilities else []
     if card.wins is not None:
         lines.append(_render_condition(card.wins, language))
     return "\n".join(lines)
+
+
+def render_abilities(card: CardDefinition, language: str) -> str:
+    """Return the text of a card without its win condition."""
+    return "\n".join(
+        line for a in card.abilities for line in _render_ability(a, language)
+    )
 
 
 def _render_ability(ability: Ability, language: str) -> Iterator[str]:
@@ -42,7 +49,7 @@ def _render_ability(ability: Ability, language: str) -> Iterator[str]:
     if ability.draws:
         yield piece("field.draws", language, n=ability.draws)
     if ability.less_per is not None:
-        what = _render_filter(ability.less_per, language)
+        what = render_filter(ability.less_per, language)
         yield piece("hand.less", language, what=what)
     if ability.steps:
         cost = render_cost(ability.cost, language)
@@ -67,14 +74,15 @@ def _render_step(step: Step, language: str) -> str:
             f"choose.{step.to}",
             language,
             n=step.n,
-            what=_render_filter(step.filter, language),
+            what=render_filter(step.filter, language),
             source=piece(f"source.{step.side}.{step.source}", language),
         )
     kind = step.to if step.do in ("rest", "leave") else step.side
     return piece(f"{step.do}.{kind}", language, n=step.n)
 
 
-def _render_filter(wanted: Filter, language: str) -> str:
+def render_filter(wanted: Filter, language: str) -> str:
+    """Return the words for the cards a filter accepts."""
     what = piece(f"kind.{wanted.kind or 'card'}", language)
     if wanted.attribute:
         attribute = piece(f"attribute.{wanted.attribute}", language)

@@ -1,5 +1,7 @@
 """The admin of cards of further games: what editors correct becomes a version."""
 
+import json
+
 import pytest
 from django.contrib.auth.models import Group
 from django.urls import reverse
@@ -104,3 +106,82 @@ def test_a_member_of_staff_without_the_role_changes_nothing(client, address):
 
     assert client.post(address, fill_form(strength="3")).status_code == 403
     assert get_current_card(RUNNER).version == 1
+
+
+STUN = "これが場に出た時、相手のコスト2以下のUNITを1つスタンする。"
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [
+        ("text_ja", STUN),
+        (
+            "text_en",
+            "When this enters the field: Stun 1 opposing unit of cost 2 or less.",
+        ),
+    ],
+)
+def test_a_typed_text_is_what_the_card_does_in_every_language(
+    client, editor, address, field, text
+):
+    """Issue 30: an editor types the game's own style and gets a tree."""
+    answer = client.post(address, fill_form(**{field: f"【ヘイト】\r\n{text}"}))
+    if field == "text_en":  # the craft is named in Japanese there
+        assert answer.status_code == 200
+        answer = client.post(address, fill_form(**{field: f"Hate\r\n{text}"}))
+
+    assert answer.status_code == 302, answer.content.decode()[:3000]
+    card = get_current_card(RUNNER)
+    assert card.face["crafts"] == ["hate"]
+    assert [each["on"] for each in card.face["abilities"]] == ["enters"]
+    assert STUN in card.show("ja")["text"]
+    assert "Stun 1 opposing unit of cost 2 or less." in card.show("en")["text"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"text_ja": "相手は踊る。"},
+        {
+            "text_ja": "カードを1枚引く。",
+            "text_en": "Draw 2.",
+        },  # two texts, two meanings
+        {"text_ja": "カードを1枚引く。", "crafts": ["hate"]},  # the text says: no craft
+        {"text_ja": "", "abilities": '[{"on": "use", "do": [{"do": "draw", "n": 1}]}]'},
+    ],
+)
+def test_a_text_that_says_something_else_publishes_nothing(
+    client, editor, address, changes
+):
+    client.post(address, fill_form(text_ja=STUN))
+    before = get_current_card(RUNNER)
+    kept = {
+        "crafts": before.face["crafts"],
+        "abilities": json.dumps(before.face["abilities"]),
+    }
+
+    answer = client.post(address, fill_form(**{**kept, **changes}))
+
+    assert answer.status_code == 200
+    assert get_current_card(RUNNER).version == before.version == 2
+
+
+def test_the_preview_shows_what_would_be_saved(client, editor, address):
+    card = GameCard.objects.get(number=RUNNER)
+    preview = reverse("admin:cards_gamecard_preview")
+
+    good = client.post(preview, fill_form(card=card.pk, text_ja=STUN))
+    bad = client.post(preview, fill_form(card=card.pk, text_ja="相手は踊る。"))
+
+    assert "Stun 1 opposing unit" in good.content.decode()
+    assert "相手は踊る。" in bad.content.decode()
+    assert get_current_card(RUNNER).version == 1
+
+
+def test_the_preview_is_for_editors(client, address):
+    preview = reverse("admin:cards_gamecard_preview")
+    client.force_login(make_editor())
+
+    assert client.post(preview, {"card": "999999"}).status_code in (302, 403, 404)
+    card = GameCard.objects.get(number=RUNNER)
+    assert client.post(preview, fill_form(card=card.pk)).status_code in (302, 403)

@@ -59,6 +59,6 @@ function showPlace(form, event) {
   text.setSelectionRange(length(Number(button.dataset.start)), length(Number(button.dataset.end)));
 }
 
-const form = document.querySelector("#card_form");
+const form = document.querySelector("#card_form, #gamecard_form");
 const pane = document.querySelector("#card-preview");
 if (form instanceof HTMLFormElement && pane instanceof HTMLElement) watch(form, pane);

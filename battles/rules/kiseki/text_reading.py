@@ -1,0 +1,164 @@
+"""Reading texts of Kiseki TCG with the pieces of ``card_texts``.
+
+>>> crafts, abilities = read_card_text("これが場に出た時、カードを1枚引く。", "ja")
+>>> crafts, abilities[0].on
+((), 'enters')
+"""
+
+from functools import cache, partial
+from itertools import product
+from typing import Final
+
+from battles.rules.kernel.deck_games.text_reader import (
+    ANY_NUMBER,
+    NUMBER,
+    SIGNED,
+    Place,
+    TextReader,
+    build_phrases,
+    split_lines,
+)
+from battles.rules.kiseki.card_texts import USUAL_KINDS, piece, render_filter
+from battles.rules.kiseki.effects import (
+    CRAFTS,
+    KINDS,
+    ORGANISATIONS,
+    SIDES,
+    STATES,
+    VERBS,
+    Ability,
+    Filter,
+    Step,
+)
+
+STEP_FIELDS: Final = ("n", "strength", "defence", "craft")
+Text = tuple[tuple[str, ...], tuple[Ability, ...]]
+
+
+def read_card_text(text: str, language: str) -> Text:
+    """Read a whole text: its icon crafts, then its abilities, a line for each.
+
+    Args:
+        text: As cards print it, without organisations.
+        language: ``en``, ``ja`` or ``zh-hant``.
+
+    Raises:
+        MalformedCard: With the words that were not understood, and the nearest phrase.
+    """
+    reader = _build_reader(language)
+    named = {piece(f"craft.{craft}", language): craft for craft in CRAFTS}
+    lines = list(split_lines(text))
+    crafts = tuple(named[line] for line in lines if line in named)
+    return crafts, tuple(_read_line(reader, x) for x in lines if x not in named)
+
+
+def _read_line(reader: TextReader, line: str) -> Ability:
+    lasting = _read_lasting_line(reader, line)
+    if lasting is not None:
+        return lasting
+    for on in ("enters", "arts", "activated", "use"):
+        if (found := reader.read_at(f"when.{on}", line, 0)) is not None:
+            values, at = found
+            ep, action = values.get("cost", (0, False))
+            steps = reader.read_steps(line[at:], partial(_read_step, reader))
+            return Ability(on, tuple(steps), ep=ep, action=action)
+    raise reader.refuse(line)
+
+
+def _read_lasting_line(reader: TextReader, line: str) -> Ability | None:
+    if (values := reader.read_whole("link", line)) is not None:
+        return Ability("lasting", link=values["names"])
+    what = _build_filters("unit", reader.language)
+    for key, side in product(("bonus", "less", "first"), SIDES):
+        values = reader.read_whole(f"{key}.{side}", line, what=what)
+        if values is not None:
+            return Ability(
+                "lasting",
+                side=side,
+                filter=values["what"],
+                strength=values.get("strength", 0),
+                defence=values.get("defence", 0),
+                less=values.get("n", 0),
+                first=key == "first",
+            )
+    return None
+
+
+def _read_step(reader: TextReader, text: str, at: int) -> tuple[Step, int] | None:
+    for do, side in product(VERBS, SIDES):
+        usual = USUAL_KINDS.get(do, "unit")
+        what = _build_filters(usual, reader.language)
+        found = reader.read_at(f"{do}.{side}", text, at, what=what)
+        if found is not None:
+            values, end = found
+            given = {name: values[name] for name in STEP_FIELDS if name in values}
+            return Step(
+                do, side=side, filter=values.get("what", Filter()), **given
+            ), end
+    return None
+
+
+@cache
+def _build_reader(language: str) -> TextReader:
+    crafts = {piece(f"craft.{c}", language): partial(_first, c) for c in CRAFTS}
+    return TextReader(
+        piece,
+        language,
+        {
+            "n": NUMBER,
+            "strength": SIGNED,
+            "defence": SIGNED,
+            "craft": build_phrases(crafts),
+            "names": _build_organisations(language),
+            "cost": _build_costs(language),
+        },
+    )
+
+
+def _first(value: object, _number: int) -> object:
+    return value
+
+
+@cache
+def _build_filters(usual: str, language: str) -> Place:
+    """Return a place for every filter, by the words it is written with."""
+    found = {}
+    # A kind comes after none, and stands: what is said is what is meant.
+    for kind, organisation, cost, state in product(
+        ("", *KINDS), ("", *ORGANISATIONS), (-1, ANY_NUMBER), STATES
+    ):
+        words = render_filter(Filter(kind, cost, organisation, state), usual, language)
+        found[words] = partial(_make_filter, kind, organisation, state)
+    return build_phrases(found)
+
+
+def _make_filter(kind: str, organisation: str, state: str, number: int) -> Filter:
+    return Filter(kind, number, organisation, state)
+
+
+def _build_organisations(language: str) -> Place:
+    """Return a place for organisations in a row."""
+    named = {piece(f"organisation.{each}", language): each for each in ORGANISATIONS}
+    one, joint = "|".join(named), piece("and", language)
+
+    def read(text: str) -> tuple[str, ...]:
+        return tuple(named[name] for name in text.split(joint))
+
+    return Place(f"(?:{one})(?:{joint}(?:{one}))*", read)
+
+
+def _build_costs(language: str) -> Place:
+    """Return a place for a cost: EP, actioning the card, or both."""
+    ep = piece("cost.ep", language, n=ANY_NUMBER)
+    action = piece("cost.action", language)
+    joint = piece("and", language)
+    return build_phrases(
+        {
+            ep: lambda number: (number, False),
+            action: lambda _number: (0, True),
+            f"{ep}{joint}{action}": lambda number: (number, True),
+        }
+    )
+
+
+__all__ = ["read_card_text"]

@@ -20,6 +20,11 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin
+from unfold.widgets import (
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminTextareaWidget,
+    UnfoldAdminTextInputWidget,
+)
 
 from cards.card_data.languages import FALLBACK_LANGUAGE, LANGUAGES, RULES_LANGUAGE
 from cards.catalogue.game_catalogues import (
@@ -112,7 +117,9 @@ def _name_field(language: str) -> str:
 def _build_form(card: CurrentCard) -> type[GameCardForm]:
     fields: dict[str, forms.Field] = {
         _name_field(language): forms.CharField(
-            label=_("Name (%(language)s)") % {"language": language}, initial=name
+            label=_("Name (%(language)s)") % {"language": language},
+            initial=name,
+            widget=UnfoldAdminTextInputWidget,
         )
         for language, name in card.face["names"].items()
     }
@@ -122,13 +129,17 @@ def _build_form(card: CurrentCard) -> type[GameCardForm]:
                 label=_("Text (%(language)s)") % {"language": language},
                 initial=card.catalogue.texts.write(card.face, language),
                 required=False,
-                widget=forms.Textarea(attrs={"rows": _ROWS, "lang": language}),
+                widget=UnfoldAdminTextareaWidget(
+                    attrs={"rows": _ROWS, "lang": language}
+                ),
             )
     for declared in card.catalogue.fields:
         if declared.edited:
             fields[declared.edited] = _build_field(declared, card.face)
     fields["reason"] = forms.CharField(
-        label=_("reason for this version"), max_length=_LONGEST_REASON
+        label=_("reason for this version"),
+        max_length=_LONGEST_REASON,
+        widget=UnfoldAdminTextInputWidget,
     )
     fields["effective_at"] = forms.SplitDateTimeField(
         label=_("released from"),
@@ -145,14 +156,21 @@ def _build_field(declared: CardField, face: Mapping[str, Any]) -> forms.Field:
     value = face.get(declared.edited)
     options = {"label": declared.title, "initial": value, "required": False}
     if isinstance(value, int):
-        return forms.IntegerField(min_value=0, **{**options, "required": True})
+        return forms.IntegerField(
+            min_value=0,
+            widget=UnfoldAdminIntegerFieldWidget,
+            **{**options, "required": True},
+        )
     words = declared.words(FALLBACK_LANGUAGE)
     if isinstance(value, list) and words and not declared.is_data:
         return forms.MultipleChoiceField(choices=list(words.items()), **options)
     if isinstance(value, str):
-        return forms.CharField(**options)
+        return forms.CharField(widget=UnfoldAdminTextInputWidget, **options)
+    if declared.is_data:
+        options["label"] = _("%(field)s (as data)") % {"field": declared.edited}
     return forms.JSONField(
-        widget=forms.Textarea(attrs={"rows": _ROWS, "spellcheck": "false"}), **options
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": _ROWS, "spellcheck": "false"}),
+        **options,
     )
 
 

@@ -434,6 +434,9 @@ def crowd(folder: Path) -> dict[str, Any]:
 
 def main(arguments: list[str]) -> int:
     """Take the pictures named."""
+    if not arguments or arguments[0].startswith("-"):
+        print(__doc__)
+        return 2
     known = {*PAGES, *(name for each in ADDRESSES.values() for name in each)}
     folder, wanted = Path(arguments[0]), set(arguments[1:]) or known
     folder.mkdir(parents=True, exist_ok=True)

@@ -23,6 +23,7 @@ for (const link of document.querySelectorAll("a[data-dots]")) {
     if (link.href.startsWith("data:")) return;
     event.preventDefault();
     link.href = await asDots(link.dataset.dots ?? "");
+    if (!link.download.endsWith(".png")) link.download += ".png";
     link.click();
   });
 }

@@ -187,7 +187,7 @@ else:
         },
     }
 
-CELERY_BROKER_URL = env.REDIS_URL or "memory://"
+CELERY_BROKER_URL = env.REDIS_URL or "memory://localhost"  # unnamed, it warns
 CELERY_TASK_ALWAYS_EAGER = not env.REDIS_URL
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True  # results live in our tables

@@ -17,7 +17,7 @@ from cards.search.language.rendering import quote_text
 from cards.search.selectors import find_cards
 
 from .boards import SceneBoard, draw_scene, list_numbers
-from .errors import ImpossiblePosition, SceneNotFound
+from .errors import ImpossiblePosition, SceneFinal, SceneNotFound
 from .models import Scene
 from .scene_text import SceneText, read_text
 
@@ -67,14 +67,17 @@ def get_scene_for(viewer: Viewer, scene_id: UUID) -> Scene:
 
 
 def get_own_scene(viewer: Viewer, scene_id: UUID) -> Scene:
-    """Return a scene of the viewer's own.
+    """Return a scene of the viewer's own, to change.
 
     Raises:
         SceneNotFound: It is not theirs.
+        SceneFinal: A judge has answered with it.
     """
     found = list_own_scenes(viewer).filter(pk=scene_id).first()
     if found is None:
         raise SceneNotFound
+    if found.is_final:
+        raise SceneFinal
     return found
 
 

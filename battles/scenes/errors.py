@@ -60,9 +60,7 @@ class NotShownYet(Conflict):
     """Spectators do not see this moment of the battle yet."""
 
     default_code = "scene.not_shown_yet"
-    default_message = _(
-        "Spectators don’t see this moment yet. Try again in a few minutes."
-    )
+    default_message = _("Spectators don’t see this moment yet. Try again in a minute.")
 
 
 class NoRulingScene(Conflict):

@@ -21,6 +21,7 @@ from matchmaking.tournaments.errors import (
     EmptyAnswer,
     NoMoment,
     NothingToDo,
+    NotRunning,
     UnknownClause,
 )
 from matchmaking.tournaments.models import (
@@ -38,7 +39,7 @@ from unionarena.core.text_input import clean_line, clean_lines
 
 from . import announcements
 from .act_log import record_act
-from .row_locks import lock_running_tournament
+from .row_locks import lock_tournament
 
 CALLED_FROM: Final = ("match__first__user", "match__second__user", "entry__user")
 
@@ -54,7 +55,7 @@ def answer_call(
         NothingToDo: There is no such call, or it is answered already.
         OwnTable, Interested: They play there, or are connected to a player there.
     """
-    tournament = lock_running_tournament(pk)
+    tournament = lock_tournament(pk)
     try:
         call = _find_open_call(judge, tournament, call_id)
     except (CallNotFound, CallAnswered):
@@ -95,7 +96,7 @@ def send_answer(
         SceneNotFound: There is no such scene, or it is not shared with the judge.
         MalformedScene, ImpossiblePosition, CardNotFound: It can no longer be shown.
     """
-    tournament = lock_running_tournament(pk)
+    tournament = lock_tournament(pk)
     call = _find_open_call(judge, tournament, call_id)
     words, number = _read_words(text), _read_clause(tournament, clause)
     scene = None
@@ -132,7 +133,7 @@ def create_scene_for_call(
         TooManyScenes, CardNotFound: The judge cannot keep it.
     """
     with transaction.atomic():
-        call = _find_open_call(judge, lock_running_tournament(pk), call_id)
+        call = _find_open_call(judge, lock_tournament(pk), call_id)
     if ruling_id is not None:
         return scenes.create_scene_from_ruling(user=judge, ruling_id=ruling_id)
     if call.battle is None:
@@ -153,6 +154,8 @@ def create_scene_for_call(
 def _find_open_call(judge: User, tournament: Tournament, call_id: int) -> JudgeCall:
     """Return a call of a locked tournament that this judge may answer."""
     impartiality.require_acting_judge(judge, tournament)
+    if not tournament.is_running:
+        raise NotRunning
     calls = JudgeCall.objects.filter(match__round__tournament=tournament)
     call = calls.select_related(*CALLED_FROM, "battle").filter(pk=call_id).first()
     if call is None:

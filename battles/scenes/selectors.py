@@ -48,6 +48,11 @@ def list_own_scenes(viewer: Viewer) -> QuerySet[Scene]:
     return Scene.objects.owned_by(viewer)
 
 
+def list_scenes_to_edit(viewer: Viewer) -> QuerySet[Scene]:
+    """Return the viewer's scenes that can be changed, the last changed first."""
+    return list_own_scenes(viewer).filter(is_final=False)
+
+
 def list_public_scenes() -> QuerySet[Scene]:
     """Return the scenes for everyone, newest first."""
     public = Scene.objects.public().select_related("owner")

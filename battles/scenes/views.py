@@ -43,7 +43,7 @@ def scene_list(request: HttpRequest) -> HttpResponse:
         size=PER_PAGE,
         cursor=request.GET.get("cursor", ""),
     )
-    own = selectors.list_own_scenes(request.user)[: services.MOST_SCENES]
+    own = selectors.list_scenes_to_edit(request.user)[: services.MOST_SCENES]
     return render(request, "battles/scenes.html", {"page": page, "own": own})
 
 

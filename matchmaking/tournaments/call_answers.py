@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from battles.games.registry import USUAL_GAME
 from battles.scenes.models import Scene
 from battles.scenes.ruling_scenes import find_ruling_position
-from battles.scenes.selectors import list_own_scenes
+from battles.scenes.selectors import list_scenes_to_edit
 from battles.scenes.services import MOST_SCENES
 from unionarena.core.accounts.models import User
 
@@ -105,8 +105,6 @@ def open_desk(judge: User, tournament: Tournament, call: JudgeCall) -> AnswerDes
             if find_ruling_position(ruling.pk, ruling.scenario_name, ruling.scenario)
         },
         scenes=list(
-            list_own_scenes(judge).filter(is_final=False, game=tournament.game)[
-                :MOST_SCENES
-            ]
+            list_scenes_to_edit(judge).filter(game=tournament.game)[:MOST_SCENES]
         ),
     )

@@ -1,6 +1,7 @@
 """The campaign app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class CampaignConfig(AppConfig):
@@ -8,3 +9,4 @@ class CampaignConfig(AppConfig):
 
     name = "battles.campaign"
     label = "campaign"
+    verbose_name = _("Campaign")

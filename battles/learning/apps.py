@@ -1,6 +1,7 @@
 """The learning app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class LearningConfig(AppConfig):
@@ -8,6 +9,7 @@ class LearningConfig(AppConfig):
 
     name = "battles.learning"
     label = "learning"
+    verbose_name = _("Puzzles")
 
     def ready(self) -> None:
         """Mark puzzles as solved when their battles are won."""

@@ -14,6 +14,11 @@ def find_clauses(language: str, query: str = "") -> list[Chapter]:
     return [chapter for chapter in found if chapter.clauses]
 
 
+def has_clause(number: str) -> bool:
+    """Whether a clause of this number is in force."""
+    return any(number in chapter.clauses for chapter in rule_chapters("en"))
+
+
 def _filter_chapter(chapter: Chapter, words: list[str]) -> Chapter:
     kept = {
         number: sentence

@@ -2,14 +2,16 @@
 
 ``scene_text``: the scenario language, bounded, read and written. ``edits``: changes to
 it. ``boards``: what it looks like, and what can be done in it. ``services`` and
-``selectors``: saved ones. ``studies``: trees of moves. ``views`` and ``api``: pages and
-REST.
+``selectors``: saved ones. ``ruling_scenes``: positions of rulings. ``studies``: trees
+of moves. ``views`` and ``api``: pages and REST.
 """
 
 __all__ = [
     "api",
     "boards",
     "edits",
+    "models",
+    "ruling_scenes",
     "scene_text",
     "selectors",
     "services",

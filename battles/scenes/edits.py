@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from battles.rules.unionarena.scenarios.scenario_writer import collapse_fillers
 from battles.rules.unionarena.scenarios.starting_position import (
     FILLER,
     MODES,
@@ -57,22 +58,6 @@ def _expand_item(item: Any) -> list[Item]:  # noqa: ANN401 - as YAML has it
     return [FILLER] * item if isinstance(item, int) else [item]
 
 
-def _collapse(cards: list[Item]) -> int | list[Item | int]:
-    """Return a zone as people write it: unnamed cards as a number."""
-    if all(card == FILLER for card in cards):
-        return len(cards)
-    written: list[Item | int] = []
-    for card in cards:
-        last = written[-1] if written else None
-        if card != FILLER:
-            written.append(card)
-        elif isinstance(last, int):
-            written[-1] = last + 1
-        else:
-            written.append(1)
-    return written
-
-
 def _edit_zones(
     scene: SceneText, change: Callable[[Mapping[str, Zones]], None]
 ) -> SceneText:
@@ -92,7 +77,7 @@ def _edit_zones(
             if name in ("ap", "deck")
         }
         given[side] = {
-            zone: _collapse(cards)
+            zone: collapse_fillers(cards)
             for zone, cards in zones[side].items()
             if cards or zone == "life"
         } | kept

@@ -12,6 +12,9 @@
       ImpossiblePosition a position or an action that the rules do not allow
     Conflict
       NoSceneBattle      a game of which no scene can be made
+      NotShownYet        a moment that spectators do not see yet
+      NoRulingScene      a ruling whose position no scene can have
+      SceneFinal         a judge has answered with it
       MovePlayed         a move of the game itself, which stays
     TooMany
       TooManyScenes      more than one user may keep
@@ -51,6 +54,30 @@ class NoSceneBattle(Conflict):
 
     default_code = "scene.other_game"
     default_message = _("There are no scenes for this game yet.")
+
+
+class NotShownYet(Conflict):
+    """Spectators do not see this moment of the battle yet."""
+
+    default_code = "scene.not_shown_yet"
+    default_message = _("Spectators don’t see this moment yet. Try again in a minute.")
+
+
+class NoRulingScene(Conflict):
+    """The ruling has no scenario, or one with cards that are not in the catalogue."""
+
+    default_code = "scene.no_ruling_scene"
+    default_message = _("This ruling has no position that a scene can begin with.")
+
+
+class SceneFinal(Conflict):
+    """A judge has answered with the scene, so that it stays as it is."""
+
+    default_code = "scene.final"
+    default_message = _(
+        "A judge has answered with this scene, so it stays as it is. Copy it to change"
+        " the copy."
+    )
 
 
 class TooManyScenes(TooMany):

@@ -57,6 +57,7 @@ class Scene(models.Model):
         text: The position, and what is done in it, in the scenario language.
         cards: The revision of each card it names, by number.
         forked_from: The scene it was copied from, while that exists.
+        is_final: Whether it stays as it is, because a judge has answered with it.
         hidden_at: When a moderator hid it from all but its owner.
     """
 
@@ -80,6 +81,9 @@ class Scene(models.Model):
     )
     forked_from = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, editable=False
+    )
+    is_final = models.BooleanField(
+        _("a judge’s answer"), default=False, db_default=False, editable=False
     )
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)

@@ -13,11 +13,15 @@ from battles.rules.kernel.scenario import RunMode, Stage
 from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.scenarios import UnionArenaScript
 from battles.rules.unionarena.scenarios.card_definitions import FILLER
+from battles.rules.unionarena.scenarios.scenario_writer import write_given
 from battles.rules.unionarena.scenarios.scene import Scene
 from battles.simulation.ruling_checks import find_scripts
 from battles.watching.replays.playback import OPEN_HANDS, view_from_perspective
+from unionarena.core.errors import PlatformError
 
-from .boards import build_filler_face, draw_sides
+from .boards import build_filler_face, draw_sides, list_numbers
+from .scene_text import SceneText, read_text, write_text
+from .selectors import pin_cards
 
 MOST_SHOWN: Final = 4  # Scenarios of one ruling.
 
@@ -67,6 +71,33 @@ def list_ruling_scenes(ruling: Any, language: str) -> list[RulingScene]:  # noqa
     scripts = find_scripts(ruling.pk, ruling.scenario_name, ruling.scenario)
     scenes = (_play(script, language) for script in scripts[:MOST_SHOWN])
     return [scene for scene in scenes if scene is not None]
+
+
+def find_ruling_position(ruling_id: int, name: str, text: str) -> SceneText | None:
+    """Return the position that a ruling is about, if all its cards are public.
+
+    Args:
+        ruling_id: The ruling.
+        name: The scenario of the rules it is linked to.
+        text: Or its own scenario file.
+    """
+    for script in find_scripts(ruling_id, name, text):
+        try:
+            stage = script.begin(RunMode())
+            given = write_given(stage.state, me=0, names=_list_names(stage))
+            scene = read_text(write_text(SceneText(given)))
+            pin_cards(list_numbers(scene))
+        except (GameError, PlatformError):
+            continue  # It has cards of its own.
+        return scene
+    return None
+
+
+def _list_names(stage: Scene) -> list[str]:
+    """Return the number each card is printed on; a filler is called so."""
+    printed: Mapping[str, str] = stage.cast.printed
+    numbers = (printed.get(card.number, card.number) for card in stage.state.cards)
+    return [FILLER.name if each == FILLER.number else each for each in numbers]
 
 
 def _play(script: UnionArenaScript, language: str) -> RulingScene | None:

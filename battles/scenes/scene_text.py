@@ -30,7 +30,10 @@ from battles.rules.kernel.scenario import RunMode
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.scenarios import UnionArenaScript
 from battles.rules.unionarena.scenarios.card_definitions import CardDefinitions
-from battles.rules.unionarena.scenarios.scenario_writer import write_given
+from battles.rules.unionarena.scenarios.scenario_writer import (
+    write_given,
+    write_public_given,
+)
 from battles.rules.unionarena.scenarios.scene import Scene
 from battles.rules.unionarena.scenarios.starting_position import (
     FILLER,
@@ -183,6 +186,11 @@ def write_text(scene: SceneText) -> str:
 def write_position(state: State, *, me: int) -> SceneText:
     """Return a position of a game as a scene; what lasts or waits is left out."""
     return SceneText(write_given(state, me=me))
+
+
+def write_public_position(state: State, *, me: int) -> SceneText:
+    """Return what spectators know of a position as a scene; the rest is filler."""
+    return SceneText(write_public_given(state, me=me))
 
 
 def play_scene(scene: SceneText, faces: Mapping[str, JsonObject]) -> Scene:

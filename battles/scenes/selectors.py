@@ -17,7 +17,7 @@ from cards.search.language.rendering import quote_text
 from cards.search.selectors import find_cards
 
 from .boards import SceneBoard, draw_scene, list_numbers
-from .errors import ImpossiblePosition, SceneNotFound
+from .errors import ImpossiblePosition, SceneFinal, SceneNotFound
 from .models import Scene
 from .scene_text import SceneText, read_text
 
@@ -48,6 +48,11 @@ def list_own_scenes(viewer: Viewer) -> QuerySet[Scene]:
     return Scene.objects.owned_by(viewer)
 
 
+def list_scenes_to_edit(viewer: Viewer) -> QuerySet[Scene]:
+    """Return the viewer's scenes that can be changed, the last changed first."""
+    return list_own_scenes(viewer).filter(is_final=False)
+
+
 def list_public_scenes() -> QuerySet[Scene]:
     """Return the scenes for everyone, newest first."""
     public = Scene.objects.public().select_related("owner")
@@ -67,14 +72,17 @@ def get_scene_for(viewer: Viewer, scene_id: UUID) -> Scene:
 
 
 def get_own_scene(viewer: Viewer, scene_id: UUID) -> Scene:
-    """Return a scene of the viewer's own.
+    """Return a scene of the viewer's own, to change.
 
     Raises:
         SceneNotFound: It is not theirs.
+        SceneFinal: A judge has answered with it.
     """
     found = list_own_scenes(viewer).filter(pk=scene_id).first()
     if found is None:
         raise SceneNotFound
+    if found.is_final:
+        raise SceneFinal
     return found
 
 

@@ -15,15 +15,31 @@ from battles.models import Battle
 from battles.seating.positions import Position, create_battle_from_position
 from battles.watching.access.permissions import get_replay_for
 from battles.watching.replays.playback import load_replay
+from battles.watching.spectating.live_battles import get_delayed_session
+from cards.catalogue.localized_names import get_reader_language
+from cards.rulings.selectors import get_ruling_for, localize_text
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.profanity import refuse_profanity
 from unionarena.core.accounts.services import lock_people
 from unionarena.core.text_input import clean_lines, clean_name
 
 from .boards import SceneBoard, draw_scene, list_numbers
-from .errors import MalformedScene, NoSceneBattle, TooManyScenes
+from .errors import (
+    MalformedScene,
+    NoRulingScene,
+    NoSceneBattle,
+    NotShownYet,
+    TooManyScenes,
+)
 from .models import QUESTION_LENGTH, TITLE_LENGTH, Scene, Study, Visibility
-from .scene_text import SceneText, read_text, write_position, write_text
+from .ruling_scenes import find_ruling_position
+from .scene_text import (
+    SceneText,
+    read_text,
+    write_position,
+    write_public_position,
+    write_text,
+)
 from .selectors import get_own_scene, get_scene_for, pin_cards, show_scene
 
 MOST_SCENES: Final = 200
@@ -53,7 +69,7 @@ def create_scene(
         CardNotFound: It names a card that is not public.
     """
     lock_people(user.pk)
-    if Scene.objects.filter(owner=user).count() >= MOST_SCENES:
+    if Scene.objects.filter(owner=user, is_final=False).count() >= MOST_SCENES:
         raise TooManyScenes(details={"most": MOST_SCENES})
     scene = Scene(owner=user, cards=dict(cards or {}), forked_from=forked_from)
     _fill(scene, fields)
@@ -79,6 +95,7 @@ def change_scene(
 
     Raises:
         SceneNotFound: It is not theirs.
+        SceneFinal: A judge has answered with it.
         MalformedScene, ImpossiblePosition, CardNotFound: As ``create_scene``.
     """
     lock_people(user.pk)
@@ -118,11 +135,36 @@ def fork_scene(*, user: User, scene_id: UUID) -> Scene:
     return create_scene(user=user, fields=kept, cards=scene.cards, forked_from=scene)
 
 
+def finalize_scene(*, user: User, scene_id: UUID) -> Scene:
+    """Copy a scene that the user may see, for others to open by link; it stays so.
+
+    The copy does not count among the scenes one may keep.
+
+    Raises:
+        SceneNotFound: They may not.
+        MalformedScene, ImpossiblePosition, CardNotFound: It can no longer be shown.
+    """
+    scene = get_scene_for(user, scene_id)
+    show_scene(scene, LANGUAGE)
+    return Scene.objects.create(
+        owner=user,
+        title=scene.title,
+        question=scene.question,
+        game=scene.game,
+        text=scene.text,
+        cards=scene.cards,
+        visibility=Visibility.LINK,
+        forked_from=scene,
+        is_final=True,
+    )
+
+
 def delete_scene(*, user: User, scene_id: UUID) -> None:
     """Delete a user's own scene.
 
     Raises:
         SceneNotFound: It is not theirs.
+        SceneFinal: A judge has answered with it.
     """
     get_own_scene(user, scene_id).delete()
 
@@ -164,6 +206,59 @@ def read_moment(
     state = reel.position_at(at).position
     text = write_position(state, me=right.seat or 0)
     return text, dict(reel.session.pinned.revision_by_number)
+
+
+def create_scene_from_public_moment(
+    *, user: User, battle_id: UUID, at: int, me: int, title: str
+) -> Scene:
+    """Save what spectators know of a moment of a battle, also of a running one.
+
+    Every card that is hidden from them is a filler.
+
+    Args:
+        user: Who keeps the scene, which is private.
+        battle_id: The battle; whether they may watch it is decided by the caller.
+        at: The moment.
+        me: The seat that is below.
+        title: Of the scene.
+
+    Raises:
+        BattleNotFound: There is no such battle.
+        NoSceneBattle: It is of another game.
+        NotShownYet: Spectators do not see this moment yet.
+        TooManyScenes, CardNotFound: As ``create_scene``.
+    """
+    session = get_delayed_session(battle_id)
+    if session.ruleset.name != USUAL_GAME.name:
+        raise NoSceneBattle
+    with session.lock:
+        if at > session.game.answered:
+            raise NotShownYet
+        state = session.game_after(at).position
+    text = write_public_position(state, me=me)
+    pins = session.pinned.revision_by_number
+    fields = {"title": title, "text": write_text(text)}
+    return create_scene(
+        user=user, fields=fields, cards={each: pins[each] for each in text.numbers}
+    )
+
+
+def create_scene_from_ruling(*, user: User, ruling_id: int) -> Scene:
+    """Save the position that a ruling is about, with its question.
+
+    Raises:
+        RulingNotFound: It is not the user's to see.
+        NoRulingScene: It has no scenario, or one with cards of its own.
+        TooManyScenes: As ``create_scene``.
+    """
+    language = get_reader_language()
+    ruling = get_ruling_for(user, ruling_id)
+    text = find_ruling_position(ruling.pk, ruling.scenario_name, ruling.scenario)
+    if text is None:
+        raise NoRulingScene
+    question = localize_text(ruling, "question", language).text
+    fields = {"title": ruling.key, "text": write_text(text), "question": question}
+    return create_scene(user=user, fields=fields)
 
 
 def create_scene_from_battle(

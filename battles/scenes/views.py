@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -42,7 +43,7 @@ def scene_list(request: HttpRequest) -> HttpResponse:
         size=PER_PAGE,
         cursor=request.GET.get("cursor", ""),
     )
-    own = selectors.list_own_scenes(request.user)[: services.MOST_SCENES]
+    own = selectors.list_scenes_to_edit(request.user)[: services.MOST_SCENES]
     return render(request, "battles/scenes.html", {"page": page, "own": own})
 
 
@@ -216,7 +217,16 @@ def _save(request: HttpRequest, saved: Scene | None, draft: _Draft) -> HttpRespo
     else:
         kept = services.create_scene(user=user, fields=fields, cards=draft.cards)
     messages.success(request, _("Scene saved."))
+    if back := _read_return_address(request):
+        return redirect(f"{back}?scene={kept.pk}")
     return redirect("battles:scene", scene_id=kept.pk)
+
+
+def _read_return_address(request: HttpRequest) -> str:
+    """Return the path that wants the scene once it is saved; empty if there is none."""
+    path = request.GET.get("for", "")
+    is_safe = url_has_allowed_host_and_scheme(path, allowed_hosts=None)
+    return path if is_safe and path.startswith("/") and "?" not in path else ""
 
 
 def _render_editor(
@@ -230,6 +240,7 @@ def _render_editor(
         "numbers": NumbersForm.of(text),
         "places": list_places(),
         "steps": [next(iter(step.items())) for step in text.when],
+        "back": _read_return_address(request),
     }
     return render(request, "battles/scene_editor.html", context)
 

@@ -210,6 +210,16 @@ EXPORTED_MODELS: Final = (
         ("tournament__name", "deck_name", "entered_at", "dropped_at"),
     ),
     ExportedModel(
+        "tournaments.JudgeCall",
+        "entry__user",
+        ("match__round__tournament__name", "card", "note", "at"),
+    ),
+    ExportedModel(
+        "tournaments.CallAnswer",
+        "judge",
+        ("call__match__round__tournament__name", "text", "clause", "at"),
+    ),
+    ExportedModel(
         "matchmaking.Ticket",
         "user",
         ("game", "mode", "deck_name", "joined_at", "ended_at"),

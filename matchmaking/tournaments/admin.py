@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 
-from .models import Act, League, Tournament
+from .models import Act, CallAnswer, League, Tournament
 
 
 class LookOnly(ModelAdmin):
@@ -51,6 +51,16 @@ class ActAdmin(LookOnly):
     list_select_related = ("tournament", "judge")
     list_filter = ("does",)
     search_fields = ("tournament__name", "judge__username")
+    ordering = ("-at",)
+
+
+@admin.register(CallAnswer)
+class CallAnswerAdmin(LookOnly):
+    """What judges answered to calls."""
+
+    list_display = ("at", "judge", "call", "clause", "text")
+    list_select_related = ("judge", "call")
+    search_fields = ("text", "judge__username")
     ordering = ("-at",)
 
 

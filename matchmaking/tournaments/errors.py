@@ -6,6 +6,8 @@
       TournamentNotFound   tournament.unknown          no such tournament
       EntryNotFound        tournament.unknown_player   no such player in it
       LeagueNotFound       tournament.unknown_league   no such league
+      CallNotFound         tournament.unknown_call     no such call in it
+      AnswerNotFound       tournament.no_answer        none, or not the viewer's to read
     Forbidden
       NotTheJudge          tournament.not_a_judge      only its organiser and judges
       OwnTable             tournament.own_table        no one rules their own match
@@ -30,9 +32,13 @@
       PlaysOnline          tournament.plays_online     the site knows its result itself
       StartsByItself       tournament.starts_itself    only rounds of days wait for them
       NotCast              tournament.not_cast         its hands stay hidden
+      CallAnswered         tournament.call_answered    a judge was there before
+      NoMoment             tournament.no_moment        no battle was being played
     Malformed
       BadSettings          tournament.settings         a setting has no such value
       NameTooLong          tournament.name_too_long    longer than a badge has room for
+      EmptyAnswer          tournament.empty_answer     an answer has words
+      UnknownClause        tournament.unknown_clause   the rules have no such clause
 
 A deck that may not be played is refused by ``collection`` itself, with all problems.
 """
@@ -61,6 +67,23 @@ class LeagueNotFound(NotFound):
 
     default_code = "tournament.unknown_league"
     default_message = _("League not found.")
+
+
+class CallNotFound(NotFound):
+    """The tournament has no such call for a judge."""
+
+    default_code = "tournament.unknown_call"
+    default_message = _("This tournament has no such call for a judge.")
+
+
+class AnswerNotFound(NotFound):
+    """No judge has answered, or the answer is not the viewer's to read yet."""
+
+    default_code = "tournament.no_answer"
+    default_message = _(
+        "There is no answer here. While a match is being played, only its players and"
+        " the judges read it."
+    )
 
 
 class NotTheJudge(Forbidden):
@@ -238,6 +261,34 @@ class NotCast(Conflict):
         "This tournament isn’t cast with open hands. Choose that when you create one:"
         " players must know it before they enter."
     )
+
+
+class CallAnswered(Conflict):
+    """A judge has answered the call already."""
+
+    default_code = "tournament.call_answered"
+    default_message = _("This call is answered already.")
+
+
+class NoMoment(Conflict):
+    """No battle was being played when the judge was called."""
+
+    default_code = "tournament.no_moment"
+    default_message = _("No battle was being played when the judge was called.")
+
+
+class EmptyAnswer(Malformed):
+    """An answer without words."""
+
+    default_code = "tournament.empty_answer"
+    default_message = _("Write the answer in words.")
+
+
+class UnknownClause(Malformed):
+    """The rules of the game have no clause of this number."""
+
+    default_code = "tournament.unknown_clause"
+    default_message = _("The rules have no clause of this number.")
 
 
 class BadSettings(Malformed):

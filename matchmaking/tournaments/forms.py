@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any, cast
+from uuid import UUID
 
 from django import forms
 from django.http import QueryDict
@@ -11,12 +12,22 @@ from django.utils.translation import pgettext_lazy
 from battles.bots import list_bot_choices
 from battles.games.registry import Ruleset
 from battles.match_options.options import list_clock_presets
+from battles.scenes.models import Scene
 from collection.selectors import list_formats
 from matchmaking.clubs.models import Club
 from matchmaking.game_setup.option_texts import CLOCKS, LENGTHS
 from unionarena.core import site_time
 
-from .models import LONGEST_ABOUT, LONGEST_CODE, LONGEST_NAME, Bots, Kind, TopCut
+from .models import (
+    LONGEST_ABOUT,
+    LONGEST_ANSWER,
+    LONGEST_CLAUSE,
+    LONGEST_CODE,
+    LONGEST_NAME,
+    Bots,
+    Kind,
+    TopCut,
+)
 from .services import Settings
 from .services.leagues import FEWEST_EVENTS, MOST_EVENTS
 from .services.registration import (
@@ -197,3 +208,34 @@ class SettingsForm(forms.Form):
             elif chosen["begins_at"] <= site_time.now():
                 self.add_error("begins_at", _("The first event begins in the future."))
         return chosen
+
+
+class AnswerForm(forms.Form):
+    """A judge's answer to a call."""
+
+    scene = forms.TypedChoiceField(
+        label=_("Scene"), coerce=UUID, empty_value=None, required=False
+    )
+    text = forms.CharField(
+        label=_("Answer"),
+        max_length=LONGEST_ANSWER,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text=_(
+            "Both players read it: do not name cards that only one of them knows."
+        ),
+    )
+    clause = forms.CharField(
+        label=_("Clause (optional)"),
+        max_length=LONGEST_CLAUSE,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(
+        self, data: QueryDict | None, scenes: Sequence[Scene], chosen: Scene | None
+    ) -> None:
+        """Offer the judge's scenes, with one of them chosen."""
+        super().__init__(data, initial={"scene": chosen and chosen.pk})
+        offered = [(str(each.pk), each.title) for each in scenes]
+        field = cast("forms.ChoiceField", self.fields["scene"])
+        field.choices = [("", _("No scene")), *offered]

@@ -9,6 +9,7 @@ from django.db.models import prefetch_related_objects
 from battles.seating.table_states import TableState, list_table_states
 from battles.watching.spectating.live_battles import LiveBattle, find_live_battles
 from cards.browsing.rulings import ShownRuling, show_rulings
+from cards.catalogue.localized_names import get_reader_language
 from cards.rulings.selectors import list_rulings_for
 from unionarena.core.accounts.models import User
 
@@ -115,15 +116,15 @@ def _build_table(
     return JudgeTable(match, live.turn if live else None, state, sides)
 
 
-def list_calls(judge: User, tournament: Tournament, language: str) -> list[CallPage]:
+def list_open_calls(judge: User, tournament: Tournament) -> list[CallPage]:
     """Return the open calls, each with the newest rulings on its card."""
-    return [
-        CallPage(call, _list_rulings(judge, call.card, language))
-        for call in selectors.list_open_calls(tournament)
-    ]
+    calls = selectors.list_open_calls(tournament)
+    return [build_call_page(judge, call) for call in calls]
 
 
-def _list_rulings(judge: User, card: str, language: str) -> tuple[ShownRuling, ...]:
-    if not card:
-        return ()
-    return show_rulings(list_rulings_for(judge, card=card)[:RULINGS_SHOWN], language)
+def build_call_page(judge: User, call: JudgeCall) -> CallPage:
+    """Return a call with the newest rulings on its card, in the reader's language."""
+    if not call.card:
+        return CallPage(call, ())
+    rulings = list_rulings_for(judge, card=call.card)[:RULINGS_SHOWN]
+    return CallPage(call, show_rulings(rulings, get_reader_language()))

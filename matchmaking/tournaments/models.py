@@ -17,6 +17,7 @@ from django.utils.translation import pgettext_lazy
 
 from battles.bots import BOTS
 from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
+from battles.scenes.models import Scene
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from unionarena.core.accounts.models import User
 
@@ -26,6 +27,8 @@ LONGEST_NAME = 80
 LONGEST_ABOUT = 1000
 LONGEST_CODE = 40
 LONGEST_NOTE = 300
+LONGEST_ANSWER = 1000
+LONGEST_CLAUSE = 20
 LONGEST_CARD = 32
 LONGEST_KEY = 32
 LONGEST_CAST_KEY = 43  # 32 random bytes
@@ -562,6 +565,41 @@ class JudgeCall(models.Model):
 
     def __str__(self) -> str:
         return f"call of {self.entry_id} at table {self.match_id}"
+
+
+class CallAnswer(models.Model):
+    """What a judge has answered to a call, for both players; it never changes.
+
+    The note and the card of the call are not part of it: they may tell of a hand.
+
+    Attributes:
+        scene: The position it is about, with the question; None without one, or once
+            the account of the judge is gone.
+        text: The judge's words.
+        clause: The clause of the rules it follows from; empty: none is named.
+    """
+
+    call = models.OneToOneField(
+        JudgeCall, on_delete=models.CASCADE, related_name="answer"
+    )
+    judge = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    scene = models.ForeignKey(
+        "scenes.Scene", on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    text = models.TextField(max_length=LONGEST_ANSWER)
+    clause = models.CharField(max_length=LONGEST_CLAUSE, blank=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"answer to call {self.call_id}"
+
+    @property
+    def shown_scene(self) -> Scene | None:
+        """The scene, unless a moderator has hidden it."""
+        scene = self.scene
+        return scene if scene is not None and scene.hidden_at is None else None
 
 
 class MatchReport(models.Model):

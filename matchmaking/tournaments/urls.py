@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import views
+from . import answer_views, views
 
 app_name = "tournaments"
 urlpatterns = [
@@ -22,6 +22,12 @@ urlpatterns = [
     path("battles/<uuid:battle_id>/", views.tournament_of_battle, name="of-battle"),
     path("<int:pk>/cast/", views.cast, name="cast"),
     path("<int:pk>/desk/", views.judge_page, name="judge"),
+    path("<int:pk>/calls/<int:call>/", answer_views.answer_call, name="answer-call"),
+    path(
+        "<int:pk>/calls/<int:call>/scene/",
+        answer_views.begin_scene,
+        name="scene-of-call",
+    ),
     path("<int:pk>/call-judge/", views.call_judge, name="call-judge"),
     path("<int:pk>/ready/", views.ready, name="ready"),
     path("<int:pk>/report/", views.report_own, name="report-own"),

@@ -47,6 +47,7 @@ from unionarena.core.text_input import clean_line, read_number
 
 from . import (
     archive,
+    call_answers,
     casting,
     event_calendar,
     event_image,
@@ -333,7 +334,8 @@ def report(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     context = {
         "tournament": entry.tournament,
         "entry": entry,
-        "paper": paper_matches.show_match(entry.tournament, entry),
+        "paper": (paper := paper_matches.show_match(entry.tournament, entry)),
+        "answers": call_answers.list_answers_at(paper.match) if paper else [],
     }
     return render(request, "tournaments/report.html", context)
 
@@ -425,7 +427,7 @@ def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
         "tables": judge_tables.list_judge_tables(
             rounds[0].tables.all() if rounds else (), now=site_time.now()
         ),
-        "calls": judge_tables.list_calls(judge, tournament, get_reader_language()),
+        "calls": judge_tables.list_open_calls(judge, tournament),
         "cast_address": casting.build_link(request, judge, tournament),
         "is_knockout": bool(rounds) and tournament.is_knockout(rounds[0].number),
         "entries": selectors.list_entries(tournament),
@@ -495,6 +497,8 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
         request.user, [match for one in rounds for match in one.tables.all()]
     )
     mine = selectors.find_entry(request.user, tournament)
+    match = mine and selectors.find_match(request.user, tournament)
+    answers = call_answers.list_answers_for(request.user, tournament)
     lines = archive.add_deck_codes(tournament, selectors.get_standings(tournament))
     is_over = tournament.state == State.OVER
     starts_in = tournament.begins_at and tournament.begins_at - now
@@ -513,7 +517,8 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
         if is_over
         else [],
         "mine": mine,
-        "match": mine and selectors.find_match(request.user, tournament),
+        "match": match,
+        "answers": answers[: call_answers.ANSWERS_SHOWN],
         "meeting": mine and match_starts.show_meeting(tournament, mine, now=now),
         "paper": mine and paper_matches.show_match(tournament, mine),
         "is_judge": impartiality.may_judge(request.user, tournament),

@@ -52,6 +52,7 @@ BODIES = {
     f"POST {BATTLE}report/": {"reason": "other"},
     f"PUT {API}tournaments/<int:pk>/entry/": {"deck_id": OF_OWNER},
     f"POST {API}tournaments/<int:pk>/acts/": {"does": "pause"},
+    f"POST {API}tournaments/<int:pk>/calls/<int:call>/answer/": {"text": "No."},
     f"POST {API}battles/comment-reports/": {"comment_id": OF_OWNER, "reason": "other"},
     f"POST {API}comments/<slug:kind>/<int:number>/": {"text": "Nice!"},
     f"POST {API}messages/<int:pk>/": {"text": "Hello!"},

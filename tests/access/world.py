@@ -298,6 +298,7 @@ WORDS = {
     "moment": "1",
     "at": "1",
     "act": "submit",
+    "call": "1",
     "sheet": "standings",
     "day": "2026-01-01",
     "app_label": "cards",

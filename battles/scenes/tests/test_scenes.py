@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from battles.errors import NotFinished
+from battles.games.pinned_cards import get_card_data
 from battles.live import submissions
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Origin
@@ -20,7 +21,13 @@ from battles.scenes.errors import (
     TooManyScenes,
 )
 from battles.scenes.models import Scene
-from battles.scenes.scene_text import SceneText, read_text, write_text
+from battles.scenes.scene_text import (
+    SceneText,
+    play_scene,
+    read_text,
+    write_public_position,
+    write_text,
+)
 from battles.scenes.selectors import get_scene_for, pin_cards, show_scene
 from battles.tests.factories import make_duel
 from cards.errors import CardNotFound
@@ -344,6 +351,38 @@ def test_no_scene_is_made_of_a_running_game():
 
     assert page.status_code == made.status_code == 409
     assert not Scene.objects.exists()
+
+
+def test_a_public_position_has_fillers_for_what_spectators_do_not_know(owner):
+    """The hand, the deck, life and cards put face down; not what was shown to all."""
+    stacks = "{card: TDL-1-012, face_down: [TDL-1-009]}, TDL-1-009 on TDL-1-012 resting"
+    text = read_text(
+        f"me: {{front_line: [{stacks}], hand: [TDL-1-024, TDL-1-012],"
+        " life: [TDL-1-009, TDL-1-012 face up], deck: [TDL-1-009, TDL-1-012],"
+        " outside_area: [TDL-1-009], ap: 1}\n"
+        "opponent: {hand: [TDL-1-012], life: 0, deck: 0}\n"
+    )
+    pins = pin_cards(list_numbers(text))
+    found = get_card_data(pins.values())
+    stage = play_scene(text, {number: found[pin] for number, pin in pins.items()})
+    state = stage.state
+    shown = state.zone(0, Zone.HAND)[1]
+
+    hidden = write_public_position(state, me=0).given["me"]
+    state.table.reveal(shown)
+    revealed = write_public_position(state, me=1).given["opponent"]
+
+    name = state.table.roster.numbers[shown]
+    assert [hidden[zone] for zone in ("hand", "deck")] == [2, 2]
+    assert hidden["life"] == [1, f"{name} face up"]
+    covered, raided = hidden["front_line"]
+    assert covered["face_down"] == ["filler"]
+    assert raided.endswith(f" on {name} resting")
+    assert hidden["outside_area"] == [raided.split()[0]]
+    assert hidden["ap"] == {"active": 1, "resting": 2}
+    assert revealed["hand"] == [1, name]
+    other = write_public_position(state, me=1).given["me"]
+    assert [other[zone] for zone in ("hand", "life", "deck")] == [1, 0, 0]
 
 
 @pytest.mark.django_db(transaction=True)

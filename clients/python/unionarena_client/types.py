@@ -141,6 +141,22 @@ class Call(TypedDict):
     judges: int
 
 
+class CallAnswer(TypedDict):
+    call: int
+    round: int
+    table: int
+    judge: NotRequired[str | None]
+    text: str
+    clause: str
+    scene: NotRequired[str | None]
+    question: NotRequired[str]
+    at: str
+
+
+class CallSceneRequest(TypedDict):
+    ruling: NotRequired[int | None]
+
+
 class CardChange(TypedDict):
     number: str
     name: str
@@ -869,7 +885,7 @@ NoticeKindEnum: TypeAlias = Literal['sanctioned', 'lifted', 'granted', 'refused'
 NullEnum: TypeAlias = None
 
 
-OccasionEnum: TypeAlias = Literal['match_found', 'your_move', 'challenge', 'round_begins', 'round_deadline', 'opponent_ready', 'judge_called', 'friend_plays', 'club_request', 'club_joined', 'report_decided', 'card_released', 'card_ruled', 'season_ended', 'message', 'comment']
+OccasionEnum: TypeAlias = Literal['match_found', 'your_move', 'challenge', 'round_begins', 'round_deadline', 'opponent_ready', 'judge_called', 'judge_answered', 'friend_plays', 'club_request', 'club_joined', 'report_decided', 'card_released', 'card_ruled', 'season_ended', 'message', 'comment']
 
 
 class Offer(TypedDict):
@@ -986,6 +1002,13 @@ class PackProof(TypedDict):
 
 
 PackReasonEnum: TypeAlias = Literal['daily', 'result', 'given']
+
+
+class PaginatedCallAnswerList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[CallAnswer]
 
 
 class PaginatedClubList(TypedDict):
@@ -1480,6 +1503,12 @@ class SendRequest(TypedDict):
     text: str
 
 
+class SentAnswerRequest(TypedDict):
+    text: str
+    clause: NotRequired[str]
+    scene: NotRequired[str | None]
+
+
 class Series(TypedDict):
     code: str
     name: str
@@ -1933,6 +1962,20 @@ class Against(TypedDict):
 class AnnotationRequest(TypedDict):
     mark: NotRequired[MarkEnum | BlankEnum]
     comment: NotRequired[str]
+
+
+class AnsweredCall(TypedDict):
+    id: int
+    table: int
+    player: str
+    note: str
+    card: str
+    battle: str | None
+    moment: int
+    at: str
+    round: int
+    answered_at: str | None
+    answer: NotRequired[CallAnswer | None]
 
 
 class Ap(TypedDict):
@@ -2681,6 +2724,13 @@ class Pack(TypedDict):
     commitment: str
     granted_at: str
     opened_at: str | None
+
+
+class PaginatedAnsweredCallList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[AnsweredCall]
 
 
 class PaginatedBattleList(TypedDict):

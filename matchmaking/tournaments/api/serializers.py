@@ -13,7 +13,9 @@ from matchmaking.tournaments import exports, league_tables, selectors
 from matchmaking.tournaments.event_pages import PlayerPage
 from matchmaking.tournaments.models import (
     LONGEST_ABOUT,
+    LONGEST_ANSWER,
     LONGEST_CARD,
+    LONGEST_CLAUSE,
     LONGEST_CODE,
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -536,6 +538,82 @@ class OpenCallSerializer(serializers.Serializer):
         help_text="Actions carried out in the battle when the judge was called."
     )
     at = serializers.DateTimeField()
+
+
+class CallAnswerSerializer(serializers.Serializer):
+    """A judge's answer to a call, as both players read it."""
+
+    call = serializers.IntegerField(source="call_id")
+    round = serializers.IntegerField(source="call.match.round.number")
+    table = serializers.IntegerField(source="call.match.number")
+    judge = serializers.CharField(
+        source="judge.shown_name", default=None, allow_null=True
+    )
+    text = serializers.CharField()
+    clause = serializers.CharField(
+        allow_blank=True, help_text="The clause it follows from; empty: none is named."
+    )
+    scene = serializers.UUIDField(
+        source="shown_scene.pk",
+        default=None,
+        allow_null=True,
+        help_text="For `battles/scenes/ID/`, which everyone with the id can read.",
+    )
+    question = serializers.CharField(
+        source="shown_scene.question",
+        default="",
+        help_text="The question of the scene.",
+    )
+    at = serializers.DateTimeField()
+
+
+class SentAnswerSerializer(serializers.Serializer):
+    """An answer to a call."""
+
+    text = serializers.CharField(
+        max_length=LONGEST_ANSWER,
+        help_text=(
+            "Both players read it, so it names no card that only one of them knows."
+        ),
+    )
+    clause = serializers.CharField(
+        max_length=LONGEST_CLAUSE,
+        default="",
+        allow_blank=True,
+        help_text="Of the rules of the game, as `UA-5.4.2`.",
+    )
+    scene = serializers.UUIDField(
+        default=None,
+        allow_null=True,
+        help_text=(
+            "A scene you can see. The players get a copy with its question, shared by"
+            " link, which stays as it is."
+        ),
+    )
+
+
+class CallSceneSerializer(serializers.Serializer):
+    """What the scene for an answer begins with."""
+
+    ruling = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        default=None,
+        allow_null=True,
+        help_text="A ruling whose position it has; null: the moment of the call.",
+    )
+
+
+class AnsweredCallSerializer(OpenCallSerializer):
+    """A call, answered or not, as judges see it."""
+
+    round = serializers.IntegerField(source="match.round.number")
+    answered_at = serializers.DateTimeField(allow_null=True)
+    answer = CallAnswerSerializer(
+        default=None,
+        allow_null=True,
+        help_text="Null while there is none, and if a judge answered at the table.",
+    )
 
 
 class TableSideSerializer(serializers.Serializer):

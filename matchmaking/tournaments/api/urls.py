@@ -20,6 +20,18 @@ urlpatterns = [
     path("<int:pk>/judge-tables/", views.JudgeTables.as_view(), name="judge-tables"),
     path("<int:pk>/lists/", views.DeckLists.as_view(), name="lists"),
     path("<int:pk>/judge-call/", views.JudgeCall.as_view(), name="judge-call"),
+    path("<int:pk>/calls/", views.Calls.as_view(), name="calls"),
+    path(
+        "<int:pk>/calls/<int:call>/scene/",
+        views.CallScene.as_view(),
+        name="call-scene",
+    ),
+    path(
+        "<int:pk>/calls/<int:call>/answer/",
+        views.CallAnswer.as_view(),
+        name="call-answer",
+    ),
+    path("<int:pk>/answers/", views.CallAnswers.as_view(), name="answers"),
     path("<int:pk>/report/", views.MatchReport.as_view(), name="report"),
     path("<int:pk>/ready/", views.Ready.as_view(), name="ready"),
     path("<int:pk>/webhook/", views.TournamentWebhook.as_view(), name="webhook"),

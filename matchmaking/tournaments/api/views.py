@@ -10,7 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from battles.scenes.api import SceneSerializer
+from battles.scenes.models import Scene
 from matchmaking.tournaments import (
+    call_answers,
     casting,
     event_calendar,
     event_image,
@@ -18,6 +21,7 @@ from matchmaking.tournaments import (
     impartiality,
     judge_tables,
     league_tables,
+    models,
     selectors,
     services,
 )
@@ -41,6 +45,9 @@ from unionarena.core.notifications.serializers import (
 from .serializers import (
     ActSerializer,
     ActShownSerializer,
+    AnsweredCallSerializer,
+    CallAnswerSerializer,
+    CallSceneSerializer,
     CallSerializer,
     DeckListSerializer,
     EnterSerializer,
@@ -51,6 +58,7 @@ from .serializers import (
     LeagueSetUpSerializer,
     MatchReportSerializer,
     ReadySerializer,
+    SentAnswerSerializer,
     SetUpSerializer,
     TournamentDetailSerializer,
     TournamentListParams,
@@ -347,6 +355,102 @@ class JudgeCall(APIView):
             **body.validated_data,
         )
         return {"judges": count}
+
+
+class Calls(GenericAPIView):
+    """Calls for a judge."""
+
+    serializer_class = AnsweredCallSerializer
+
+    @operation(
+        "tournaments_calls",
+        "List the calls for a judge",
+        answer=AnsweredCallSerializer,
+        many=True,
+    )
+    def get(self, request: Request, pk: int) -> QuerySet[models.JudgeCall]:
+        """List all calls with their answers, the newest first; for judges."""
+        tournament = selectors.find_tournament(pk)
+        impartiality.require_judge(request.user, tournament)
+        return call_answers.list_calls(tournament)
+
+
+class CallScene(APIView):
+    """The scene to answer a call with."""
+
+    @operation(
+        "tournaments_call_scene",
+        "Begin a scene to answer a call with",
+        body=CallSceneSerializer,
+        answer=SceneSerializer,
+        code=201,
+    )
+    def post(
+        self, request: Request, body: CallSceneSerializer, pk: int, call: int
+    ) -> Scene:
+        """Save the moment of the call, or a ruling, as a private scene; for judges.
+
+        Of the moment it has what spectators know: every other card is a filler.
+        """
+        return services.create_scene_for_call(
+            judge=get_signed_in_user(request.user),
+            pk=pk,
+            call_id=call,
+            ruling_id=body.validated_data["ruling"],
+        )
+
+
+class CallAnswer(APIView):
+    """A judge's answer to a call."""
+
+    @operation(
+        "tournaments_call_answer_read",
+        "Read the answer to a call",
+        answer=CallAnswerSerializer,
+    )
+    def get(self, request: Request, pk: int, call: int) -> models.CallAnswer:
+        """Read it: players of the match and judges at once, others after the match."""
+        tournament = selectors.find_tournament(pk)
+        return call_answers.get_answer_for(request.user, tournament, call)
+
+    @operation(
+        "tournaments_call_answer",
+        "Answer a call as a judge",
+        body=SentAnswerSerializer,
+        answer=CallAnswerSerializer,
+        code=201,
+    )
+    def post(
+        self, request: Request, body: SentAnswerSerializer, pk: int, call: int
+    ) -> models.CallAnswer:
+        """Answer once, for both players to read; for judges."""
+        sent = body.validated_data
+        return services.send_answer(
+            judge=get_signed_in_user(request.user),
+            pk=pk,
+            call_id=call,
+            text=sent["text"],
+            clause=sent["clause"],
+            scene_id=sent["scene"],
+            now=site_time.now(),
+        )
+
+
+class CallAnswers(GenericAPIView):
+    """Judges' answers to calls."""
+
+    serializer_class = CallAnswerSerializer
+
+    @operation(
+        "tournaments_call_answers",
+        "List judges’ answers",
+        answer=CallAnswerSerializer,
+        many=True,
+    )
+    def get(self, request: Request, pk: int) -> QuerySet[models.CallAnswer]:
+        """List the answers you can read, the newest first."""
+        tournament = selectors.find_tournament(pk)
+        return call_answers.list_answers_for(request.user, tournament)
 
 
 class JudgeTables(APIView):

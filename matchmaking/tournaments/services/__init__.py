@@ -3,12 +3,13 @@
 ``registration``: creating, entering, leaving. ``deck_checks``: decks before it begins.
 ``rounds``: pairing a round, noting its results, going on. ``round_clock``: when the
 clock of a round has run out. ``paper_players``: players and matches on paper.
-``judge_actions``: what judges do. ``leagues``: cups every week. ``ticks``: what a tick
-and a finished battle do.
+``judge_actions``: what judges do. ``call_answers``: what they answer. ``leagues``: cups
+every week. ``ticks``: what a tick and a finished battle do.
 
 Locks are taken in one order: the tournament, then users, then whatever battles take.
 """
 
+from .call_answers import create_scene_for_call, send_answer
 from .deck_checks import open_lists
 from .judge_actions import (
     carry_out_act,
@@ -49,6 +50,7 @@ __all__ = [
     "cancel_tournament",
     "carry_out_act",
     "create_league",
+    "create_scene_for_call",
     "create_tournament",
     "declare_ready",
     "drop_player",
@@ -68,6 +70,7 @@ __all__ = [
     "resume_round",
     "rule_match",
     "run_tick",
+    "send_answer",
     "settle_battle",
     "stop_league",
     "undo_act",

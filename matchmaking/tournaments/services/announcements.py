@@ -26,6 +26,7 @@ from matchmaking.tournaments.models import (
     LONGEST_CARD,
     LONGEST_NOTE,
     Act,
+    CallAnswer,
     Entry,
     JudgeCall,
     Match,
@@ -122,6 +123,26 @@ def notify_of_readiness(
         )
         for entry, other in _list_pairs(match)
         if other == ready and entry.user_id is not None
+    ]
+    notify(news, now=now)
+
+
+def notify_of_answer(
+    tournament: Tournament, answer: CallAnswer, *, now: datetime
+) -> None:
+    """Notify both players of a match that a judge has answered a call."""
+    page = reverse("tournaments:detail", args=[tournament.pk])
+    match = answer.call.match
+    news = [
+        News(
+            entry.user_id,
+            Occasion.JUDGE_ANSWERED,
+            key=f"tournament.answer.{answer.pk}",
+            path=f"{page}#answers",
+            details={"table": match.number, "name": tournament.name},
+        )
+        for entry in match.entries
+        if entry.user_id is not None
     ]
     notify(news, now=now)
 

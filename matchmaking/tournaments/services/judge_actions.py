@@ -26,7 +26,6 @@ from matchmaking.tournaments.models import (
     LONGEST_NOTE,
     Act,
     How,
-    JudgeCall,
     Match,
     Round,
     Tournament,
@@ -36,13 +35,19 @@ from unionarena.core.accounts.models import User
 from unionarena.core.accounts.profanity import refuse_profanity
 from unionarena.core.text_input import clean_line
 
-from . import announcements, cast_links, paper_players, round_clock, rounds
+from . import (
+    announcements,
+    call_answers,
+    cast_links,
+    paper_players,
+    round_clock,
+    rounds,
+)
 from .act_log import record_act
 from .row_locks import lock_running_tournament, lock_tournament
 
 MOST_EXTRA_S: Final = 3600
 RULINGS: Final = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW, Outcome.NEITHER)
-CALLED_FROM: Final = ("match__first__user", "match__second__user", "entry")
 TAKEN_BACK: Final = (
     Act.Does.RULE,
     Act.Does.DROP,
@@ -82,7 +87,7 @@ def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
         Act.Does.REPLAY.value: lambda: replay_match(table=table or 0, **by),
         Act.Does.DROP.value: lambda: drop_player(entry_id=player, **by),
         Act.Does.UNDO.value: lambda: undo_act(act_id=act, **by),
-        Act.Does.ANSWER.value: lambda: answer_call(call_id=call, **by),
+        Act.Does.ANSWER.value: lambda: call_answers.answer_call(call_id=call, **by),
         Act.Does.ANNOUNCE.value: lambda: post_announcement(**by),
         Act.Does.ADD.value: lambda: paper_players.add_paper_players(
             judge=judge, pk=pk, names=names, now=now
@@ -268,38 +273,6 @@ def drop_player(
         tournament, judge, Act.Does.DROP, now, match=match, entry=entry, note=note
     )
     _end_boards_after(tournament, now)
-
-
-@transaction.atomic
-def answer_call(
-    *, judge: User, pk: int, call_id: int, note: str = "", now: datetime
-) -> None:
-    """Note that a player's call was answered.
-
-    Raises:
-        TournamentNotFound, NotRunning, NotTheJudge, PlaysHere: As for every act.
-        NothingToDo: There is no such call, or it is answered already.
-        OwnTable, Interested: They play there, or are connected to a player there.
-    """
-    tournament = _lock_as_judge(judge, pk)
-    open_calls = JudgeCall.objects.filter(
-        match__round__tournament=tournament, answered_at=None
-    )
-    call = open_calls.select_related(*CALLED_FROM).filter(pk=call_id).first()
-    if call is None:
-        raise NothingToDo
-    impartiality.refuse_interested_judge(judge, tournament, [call.match])
-    call.answered_at = now
-    call.save(update_fields=["answered_at"])
-    record_act(
-        tournament,
-        judge,
-        Act.Does.ANSWER,
-        now,
-        match=call.match,
-        entry=call.entry,
-        note=note,
-    )
 
 
 @transaction.atomic

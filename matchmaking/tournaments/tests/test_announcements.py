@@ -8,7 +8,7 @@ from django.urls import reverse
 from matchmaking.tournaments import services
 from matchmaking.tournaments.errors import NoTable, NotTheJudge
 from matchmaking.tournaments.models import JudgeCall
-from matchmaking.tournaments.services import announcements, judge_actions
+from matchmaking.tournaments.services import announcements, call_answers
 from matchmaking.tournaments.tests.factories import (
     NOON,
     at,
@@ -76,7 +76,7 @@ def test_a_call_that_a_judge_has_answered_calls_no_other_judge(four, tournament)
     assert find_stale(rows, now=at(1)) == set()
 
     (open_call,) = JudgeCall.objects.all()
-    judge_actions.answer_call(
+    call_answers.answer_call(
         judge=judge, pk=tournament.pk, call_id=open_call.pk, now=at(2)
     )
 

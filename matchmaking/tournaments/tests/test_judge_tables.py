@@ -98,7 +98,7 @@ def test_call_keeps_moment_words_and_rulings_of_the_card(client, organiser, tour
     kept = JudgeCall.objects.get()
     assert (kept.battle_id, kept.card) == (table.battle_id, card)
     assert kept.moment == every_battle().get(pk=table.battle_id).action_count
-    [page] = judge_tables.list_calls(organiser, tournament, "en")
+    [page] = judge_tables.list_open_calls(organiser, tournament)
     assert len(page.rulings) == 1
     client.force_login(organiser)
     shown = client.get(reverse("tournaments:judge", args=[tournament.pk]))

@@ -25,6 +25,7 @@ class Occasion(StrEnum):
     ROUND_DEADLINE = "round_deadline"
     OPPONENT_READY = "opponent_ready"
     JUDGE_CALLED = "judge_called"
+    JUDGE_ANSWERED = "judge_answered"
     FRIEND_PLAYS = "friend_plays"
     CLUB_REQUEST = "club_request"
     CLUB_JOINED = "club_joined"
@@ -78,6 +79,9 @@ POLICIES: Final[Mapping[Occasion, Policy]] = {
         (_PAGE, _PUSH), (_PAGE, _PUSH), timedelta(minutes=15), is_urgent=True
     ),
     Occasion.JUDGE_CALLED: Policy(
+        (_PAGE, _PUSH), (_PAGE, _PUSH), timedelta(minutes=30), is_urgent=True
+    ),
+    Occasion.JUDGE_ANSWERED: Policy(
         (_PAGE, _PUSH), (_PAGE, _PUSH), timedelta(minutes=30), is_urgent=True
     ),
     Occasion.FRIEND_PLAYS: Policy((_PAGE, _PUSH), (), timedelta(minutes=15)),

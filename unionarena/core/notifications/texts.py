@@ -22,6 +22,7 @@ OCCASION_NAMES: Final = {
     Occasion.ROUND_DEADLINE: gettext_lazy("A match of yours has a deadline"),
     Occasion.OPPONENT_READY: gettext_lazy("Your opponent is ready for your match"),
     Occasion.JUDGE_CALLED: gettext_lazy("A player of your tournament calls a judge"),
+    Occasion.JUDGE_ANSWERED: gettext_lazy("A judge answers at your table"),
     Occasion.FRIEND_PLAYS: gettext_lazy("A friend starts a battle"),
     Occasion.CLUB_REQUEST: gettext_lazy("A player asks to join your club"),
     Occasion.CLUB_JOINED: gettext_lazy("A club accepts your request"),
@@ -65,6 +66,10 @@ _TEXTS: Final[Mapping[Occasion, tuple[Promise, Promise | str]]] = {
     Occasion.JUDGE_CALLED: (
         gettext_lazy("Table %(table)s calls a judge"),
         gettext_lazy("%(player)s needs a judge at %(name)s."),
+    ),
+    Occasion.JUDGE_ANSWERED: (
+        gettext_lazy("A judge has answered at table %(table)s"),
+        gettext_lazy("Read the answer on the page of %(name)s."),
     ),
     Occasion.FRIEND_PLAYS: (
         gettext_lazy("%(name)s is playing"),

@@ -28,7 +28,7 @@ def test_a_redis_that_was_out_for_long_is_found_within_a_second_of_its_return(pa
     with pytest.raises(OperationalError):
         connection.ensure_connection(max_retries=30)
 
-    assert sum(pauses) == 30
+    assert len(pauses) >= 30
     assert max(pauses) <= 1.0
 
 

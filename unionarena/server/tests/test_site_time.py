@@ -171,7 +171,7 @@ def test_every_job_has_a_tick_in_its_queue_as_often_as_it_is_due(settings):
 
 
 def test_after_an_outage_clocks_wait_behind_no_rarer_work():
-    """Issue 35: all was due at once, and the sweep of the clocks came last, after 5 s."""
+    """Issue 35: all was due at once, and the clocks came last, after 5 s."""
     (tick,) = (tick for tick in celery.list_ticks() if tick.queue is None)
 
     assert "battles.tasks.sweep_clocks" in tick.names

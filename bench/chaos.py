@@ -313,7 +313,8 @@ class RestSeat(RestPlayer):
             return {}
 
     async def _answer_by_rest(self, path: str, decision: dict[str, Any] | None) -> None:
-        await asyncio.sleep(self.pause_s)
+        if decision is not None and decision["player"] == self.seat:
+            await asyncio.sleep(self.pause_s)
         await super()._answer_by_rest(path, decision)
 
     async def _call(self, method: str, path: str, body: object = None) -> object:

@@ -37,7 +37,7 @@ _TEXTS: Final = {
     ),
     "archiving_off": (
         "There is a folder for backups, but PostgreSQL does not archive its log: set"
-        " archive_mode and restart it."
+        " archive_mode and archive_command, and restart it."
     ),
     "old_backup": (
         "The newest base backup is older than two days. See"
@@ -116,10 +116,16 @@ def check_archiving(_now: datetime) -> Result:
 
 
 def _read_archiver() -> tuple[str, str | None, bool]:
-    """Return the mode, the last file that failed, and whether it fails now."""
+    """Return the mode, the last file that failed, and whether it fails now.
+
+    Without a command PostgreSQL archives nothing, keeps its log, and fails at nothing.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT current_setting('archive_mode'), last_failed_wal, coalesce("
+            "SELECT CASE WHEN current_setting('archive_command')"
+            " || coalesce(current_setting('archive_library', true), '') = ''"
+            " THEN 'off' ELSE current_setting('archive_mode') END,"
+            " last_failed_wal, coalesce("
             "last_failed_time > coalesce(last_archived_time, '-infinity'), false)"
             " FROM pg_stat_archiver"
         )

@@ -97,6 +97,31 @@ def test_a_request_on_a_connection_that_a_proxy_kept_is_answered_by_a_leaving_se
         assert leaving.wait(MOST_S) == 0
 
 
+@pytest.mark.skipif(bool(sites.missing()), reason=sites.missing() or "-")
+def test_a_long_poll_on_a_connection_that_a_proxy_kept_holds_up_no_leaving_server():
+    """Issue 35: it waited for news, and a release for it, until it was cut off."""
+    with sites.running(BATTLES) as site:
+        port = free_port()
+        command = [*web_command(port), "--proxy-headers"]
+        leaving = subprocess.Popen(command, cwd=ROOT, env=site.env)
+        wait_for(port)
+        made = site.battles["waited"]
+        path = f"/api/v1/battles/{made['battle']}/events/?since="
+        signed_in = {"Cookie": f"sessionid={made['sessions'][0]}"}
+        kept = HTTPConnection(HOST, port, timeout=MOST_S)
+        kept.request("GET", f"{path}0", headers=signed_in)
+        seq = json.load(kept.getresponse())["to"]
+
+        leaving.send_signal(signal.SIGTERM)
+        time.sleep(1.0)
+        kept.request("GET", f"{path}{seq}&wait=25", headers=signed_in)
+        answer = kept.getresponse()
+
+        assert answer.status == 200
+        assert json.load(answer)["to"] == seq
+        assert leaving.wait(MOST_S) == 0
+
+
 def ask(connection):
     """The status of a request on this connection, and what is said about the next."""
     connection.request("GET", "/healthz")

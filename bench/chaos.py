@@ -449,7 +449,7 @@ def _sit_by_rest(
     tables: list[Table], port: int, pause_s: float
 ) -> tuple[list[RestSeat], list[Table]]:
     """Return the players by REST, and the battles that are left."""
-    count = len(tables) // BY_REST_EVERY
+    count = min(len(tables) - 1, max(1, len(tables) // BY_REST_EVERY))
     seats = []
     for battle_id, cookies in tables[:count]:
         for cookie in cookies:

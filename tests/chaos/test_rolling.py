@@ -16,11 +16,11 @@ from bench._processes import (
     HOST,
     ROOT,
     free_port,
-    missing_services,
     wait_for,
     web_command,
 )
 from bench.chaos import Releases
+from bench.load import missing
 from tests.chaos import site as sites
 
 from .test_chaos import play_with
@@ -35,8 +35,9 @@ MOST_S = 20.0
 pytestmark = [pytest.mark.chaos, pytest.mark.server]
 
 
-@pytest.mark.skipif(bool(missing_services()), reason=missing_services() or "-")
+@pytest.mark.skipif(bool(missing()), reason=missing() or "-")
 def test_releases_in_turn_lose_nothing_and_keep_nobody_waiting():
+    """By sockets and by REST, through nginx: a 502 is a problem of the report."""
     report = play_with("--rolling", "--every", "1", "--battles", BATTLES_PLAYED, *PAUSE)
 
     assert report["problems"] == []

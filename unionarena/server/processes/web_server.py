@@ -193,12 +193,17 @@ def _release_waiting_clients(spread_s: float) -> None:
 
 def _close_socket(socket: WebSocketProtocol) -> None:
     """Close a socket after answering what its client has sent."""
+
+    def close(_work: object) -> None:
+        if socket.state == socket.STATE_OPEN:  # its client has not left meanwhile
+            # ``serverClose`` refuses the codes reserved for servers.
+            socket.sendCloseFrame(code=RECONNECT)
+
     work = socket.server.connections.get(socket, {}).get("application_instance")
     if work is not None and socket.state == socket.STATE_OPEN:
         goodbye = {"type": "websocket.disconnect", "code": RECONNECT}
         socket.application_queue.put_nowait(goodbye)
-        # ``serverClose`` refuses the codes reserved for servers.
-        work.add_done_callback(lambda _work: socket.sendCloseFrame(code=RECONNECT))
+        work.add_done_callback(close)
 
 
 def serve_web(

@@ -126,6 +126,7 @@ class Socket(asyncio.Protocol):
         self._buffer = bytearray()
         self._is_open = False
         self._code = 1006
+        self._status = "lost"
         self._transport: Any = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -137,7 +138,7 @@ class Socket(asyncio.Protocol):
     def connection_lost(self, _exc: Exception | None) -> None:
         """Call ``on_lost``, or fail the opening."""
         if not self.opened.done():
-            self.opened.set_exception(ConnectionError("refused"))
+            self.opened.set_exception(ConnectionError(self._status))
         else:
             self.on_lost(self._code)
 
@@ -151,9 +152,9 @@ class Socket(asyncio.Protocol):
             end = buffer.find(b"\r\n\r\n")
             if end < 0:
                 return
-            status = bytes(buffer[9:12])
+            self._status = buffer[9:12].decode()
             del buffer[: end + 4]
-            if status != b"101" or self.opened.done():  # or the opening has timed out
+            if self._status != "101" or self.opened.done():  # done: timed out
                 self._transport.abort()
                 return
             self._is_open = True

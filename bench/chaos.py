@@ -5,12 +5,14 @@
 workers and beat of ``deploy/Procfile``; simulated clients play over sockets, two to a
 battle, or one against a bot that a worker answers for. At random moments one process is
 killed and started again; processes that end by themselves are restarted, as by a
-supervisor. Players also chat and take back actions now and then, and every fourth
-battle is watched. At the end it checks that every battle is over, every acknowledged
-action is in the log exactly once, the log replays to what players and spectators saw
-last, every line of chat arrived, no client was stuck, and workers recorded every
-outcome. ``problems`` lists what failed; ``recovery`` says how long each kind of loss
-lasted.
+supervisor. With ``--rolling`` nothing is killed: the web processes, behind the nginx
+files of Debian, are restarted in turn as ``deploy/restart.sh`` does, and every eighth
+battle is played by REST. Players also chat and take back actions now and then, and
+every fourth battle is watched. At the end it checks that every battle is over, every
+acknowledged action is in the log exactly once, the log replays to what players and
+spectators saw last, every line of chat arrived, no client was stuck, and workers
+recorded every outcome. ``problems`` lists what failed; ``recovery`` says how long each
+kind of loss lasted.
 """
 
 import asyncio
@@ -23,6 +25,7 @@ import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -30,6 +33,8 @@ from statistics import median
 from typing import Any
 
 from battles.live.protocol import VERSION
+from unionarena.server.demo.client import Client, Refused
+from unionarena.server.demo.player import PlayerFailed, RestPlayer
 
 from ._harness import Report, benchmark, close_connections, option
 from ._people import make_battles
@@ -45,14 +50,17 @@ from ._processes import (
     wait_for,
     web_command,
 )
-from ._production_layout import command_of
+from ._production_layout import USUAL_PORTS, command_of, nginx_command
 
 PING_S = 4.0
 PATIENCE_S = 6.0  # a client without an answer for so long sends again
+# Of `static/js/lib/socket.js`; a server that stops spreads its clients itself.
+COME_BACK, AT_ONCE_S, FIRST_WAIT_S = 1012, 0.1, 0.4
+SPARE_THREADS = 4  # beside those of clients that wait by REST
 STUCK_S = 90.0  # a client without a message for so long has lost its battle
 # Share of answers that come with a line of chat, or with a request to take back.
 SPOKEN, REGRETTED, MOST_REGRETS = 0.04, 0.02, 2
-WATCHED_EVERY = 4
+WATCHED_EVERY, BY_REST_EVERY = 4, 8
 WATCHES = -1  # in place of a seat
 # The last lines may arrive after the client has left.
 LAST_WORDS_S = 15.0
@@ -67,6 +75,8 @@ TRY_LATER = {"unavailable", "battle.busy", "too_many"}
 
 
 Victim = Process | Postgres
+Table = tuple[str, tuple[str, str]]
+"""The id of a battle, and the cookies of its players."""
 
 
 # --- Clients that reconnect.
@@ -93,38 +103,46 @@ class Seat:
         self.codes: Counter[str] = Counter()
         self.reconnects = 0
         self.longest_away_s = 0.0
+        self.longest_unanswered_s = 0.0
         self.lines: set[int] = set()
         self.undos: Counter[str] = Counter()
         self.last_view: Any = None
         self.is_over = asyncio.Event()
         self.problem = ""
         self._lost = asyncio.Event()
+        self._code = 0
         self._regrets = 0
         self._socket: Socket | None = None
         self._pending: dict[str, Any] | None = None
         self._sent_at = 0.0
+        # Since when an answer has not been acknowledged, and the socket is lost.
+        self._waiting_since: float | None = None
+        self._lost_at: float | None = None
         self._heard_at = time.monotonic()
 
     async def play(self) -> None:
         """Play until the battle is over."""
-        lost_at = time.monotonic()
         while not self.is_over.is_set():
             try:
                 await self._connect()
-            except (OSError, TimeoutError):
+            except (OSError, TimeoutError) as error:
+                self.codes[f"not opened: {str(error) or 'time'}"] += 1
                 await asyncio.sleep(0.3 + self.lots.random() * 0.5)
                 self._check_patience()
                 continue
-            if self.reconnects:
-                away_s = time.monotonic() - lost_at
-                self.longest_away_s = max(self.longest_away_s, away_s)
             await self._stay()
-            lost_at = time.monotonic()
+            self._lost_at = self._lost_at or time.monotonic()
             self.reconnects += 1
-            await asyncio.sleep(0.1 + self.lots.random() * 0.4)
+            await asyncio.sleep(self._pause_before_return())
         if self._socket is not None:
             self._socket.on_lost = lambda _code: None
             self._socket.close()
+
+    def _pause_before_return(self) -> float:
+        """Return the seconds that ``static/js/lib/socket.js`` waits."""
+        if self._code == COME_BACK:
+            return AT_ONCE_S * self.lots.random()
+        return FIRST_WAIT_S * (0.6 + 0.4 * self.lots.random())
 
     async def _connect(self) -> None:
         self._lost.clear()
@@ -141,6 +159,7 @@ class Seat:
 
     def _hang_up(self, code: int) -> None:
         self.codes[f"closed {code}"] += 1
+        self._code = code
         self._lost.set()
 
     async def _stay(self) -> None:
@@ -169,6 +188,10 @@ class Seat:
 
     def _on_message(self, message: AnyMessage, _now: float) -> None:
         self._heard_at = time.monotonic()
+        if self._lost_at is not None:
+            away_s = self._heard_at - self._lost_at
+            self.longest_away_s = max(self.longest_away_s, away_s)
+            self._lost_at = None
         if message.present is not None:
             self.seq = (
                 message.to if message.to is not None else message.seq
@@ -187,12 +210,19 @@ class Seat:
                 and self._pending["client_action_id"] == message.client_action_id
             ):
                 self._pending = None
+                self._note_wait()
         elif message.type == "chat" and message.id is not None:
             self.lines.add(message.id)
         elif message.type == "undo" and message.state is not None:
             self._on_undo(message.state, by=message.by)
         elif message.type == "error":
             self._refused(message)
+
+    def _note_wait(self) -> None:
+        if self._waiting_since is not None:
+            waited_s = time.monotonic() - self._waiting_since
+            self.longest_unanswered_s = max(self.longest_unanswered_s, waited_s)
+        self._waiting_since = None
 
     def _on_undo(self, state: str, *, by: int | None) -> None:
         self.undos[state] += 1
@@ -212,9 +242,13 @@ class Seat:
                 "action": choose_answer(decision, self.lots),
                 "client_action_id": f"{self.seat}-{decision.id}",
             }
+            self._waiting_since = None
             if self._chatters():
                 self._sent_at = time.monotonic()  # the opponent decides first
                 return
+        elif self._waiting_since is not None:
+            self._send()  # what was sent to a socket that is lost
+            return
         self._think_and_send()
 
     def _think_and_send(self) -> None:
@@ -240,6 +274,7 @@ class Seat:
     def _send(self) -> None:
         if self._pending is not None and self._socket is not None:
             self._sent_at = time.monotonic()
+            self._waiting_since = self._waiting_since or self._sent_at
             self._socket.send(self._pending)
 
     def _refused(self, message: AnyMessage) -> None:
@@ -247,7 +282,7 @@ class Seat:
         if message.code in TRY_LATER:
             asyncio.get_running_loop().call_later(0.5, self._again)
         elif message.code == "battle.stale":
-            self._pending = None
+            self._pending = self._waiting_since = None
             self._again()
 
     def _again(self) -> None:
@@ -260,12 +295,43 @@ class Seat:
             self._send()
 
 
+class RestSeat(RestPlayer):
+    """A client without a socket; any refusal is a problem."""
+
+    def __init__(self, client: Client, *, battle_id: str, pause_s: float) -> None:
+        super().__init__(client, battle_id, seed=0, listen=lambda *_heard: None)
+        self.pause_s = pause_s
+        self.longest_unanswered_s = 0.0
+        self.problem = ""
+
+    async def play(self) -> dict[str, Any]:
+        """Play until the battle is over, or an answer is refused."""
+        try:
+            return await super().play()
+        except (Refused, PlayerFailed) as error:
+            self.problem = f"{self.battle_id} by REST: {error}"
+            return {}
+
+    async def _answer_by_rest(self, path: str, decision: dict[str, Any] | None) -> None:
+        if decision is not None and decision["player"] == self.seat:
+            await asyncio.sleep(self.pause_s)
+        await super()._answer_by_rest(path, decision)
+
+    async def _call(self, method: str, path: str, body: object = None) -> object:
+        began = time.monotonic()
+        answer = await super()._call(method, path, body)
+        if method == "POST":
+            waited_s = time.monotonic() - began
+            self.longest_unanswered_s = max(self.longest_unanswered_s, waited_s)
+        return answer
+
+
 # --- The run.
 
 
 @benchmark(
     option("--battles", 100),
-    option("--processes", 2, help="web processes"),
+    option("--processes", 2, help="web processes; behind nginx as many as it names"),
     option("--seconds", 600.0, help="at most"),
     option("--every", 6.0, help="seconds between kills"),
     option("--pause", 0.0, help="seconds a client thinks, on average"),
@@ -285,19 +351,25 @@ def measure(options: Namespace) -> Report:
             folder, database=postgres.url, redis=f"redis://{HOST}:{redis_port}/0"
         )
         tables = _prepare(options.battles, bots=not options.rolling)
-        ports = [free_port() for _number in range(options.processes)]
-        log = folder / "servers.log"
+        ports, log = _choose_ports(options), folder / "servers.log"
+        behind = ["--proxy-headers"] if options.rolling else []
         servers = [
-            Process(f"server {n}", web_command(p), log) for n, p in enumerate(ports)
+            Process(f"server {n}", [*web_command(p), *behind], log)
+            for n, p in enumerate(ports)
         ]
         seats: list[Seat] = []
+        by_rest: list[RestSeat] = []
         background: list[Process] = []
         disturbing: Kills | Releases
         try:
             for port in ports:
                 wait_for(port)
+            entrances = ports
             if options.rolling:
                 disturbing = Releases(servers, ports, options.every)
+                entrances = [free_port()]
+                background.append(_start_nginx(folder, entrances[0], ports))
+                by_rest, tables = _sit_by_rest(tables, entrances[0], options.pause)
             else:
                 background += [
                     Process(name, command_of(name, {"DATA_DIR": str(folder)}), log)
@@ -306,11 +378,17 @@ def measure(options: Namespace) -> Report:
                 wait_for_ticks()
                 victims: list[Victim] = [*background, *servers, redis, postgres]
                 disturbing = Kills(victims, ports, options.every, chance)
-            seats = asyncio.run(_play(tables, ports, disturbing, options, chance))
-            problems = [seat.problem for seat in seats if seat.problem]
+            seats = asyncio.run(
+                _play(tables, by_rest, entrances, disturbing, options, chance)
+            )
+            clients: list[Seat | RestSeat] = [*seats, *by_rest]
+            problems = [client.problem for client in clients if client.problem]
             problems += disturbing.problems
             problems += check(seats)
-            problems += check_results() if background else []
+            if options.rolling:
+                problems += check_acknowledged(by_rest) + list_gateway_errors(seats)
+            else:
+                problems += check_results()
         finally:
             for process in (*background, *servers):
                 process.stop()
@@ -327,6 +405,9 @@ def measure(options: Namespace) -> Report:
         "ended_by_themselves": dict(disturbing.left),
         "recovery": disturbing.recovery(),
         "longest_away_s": round(max(seat.longest_away_s for seat in seats), 2),
+        "longest_unanswered_s": round(
+            max(client.longest_unanswered_s for client in clients), 2
+        ),
         "actions_acknowledged": sum(len(seat.acknowledged) for seat in seats),
         "undo": dict(sum((seat.undos for seat in seats), Counter())),
         "lines_heard": sum(len(seat.lines) for seat in seats),
@@ -338,7 +419,7 @@ def measure(options: Namespace) -> Report:
     }
 
 
-def _prepare(battles: int, *, bots: bool) -> list[tuple[str, tuple[str, str]]]:
+def _prepare(battles: int, *, bots: bool) -> list[Table]:
     import django
 
     django.setup()
@@ -350,8 +431,37 @@ def _prepare(battles: int, *, bots: bool) -> list[tuple[str, tuple[str, str]]]:
     return [table[0] for table in tables]
 
 
+def _choose_ports(options: Namespace) -> list[int]:
+    count = len(USUAL_PORTS) if options.rolling else options.processes
+    return [free_port() for _number in range(count)]
+
+
+def _start_nginx(folder: Path, port: int, web_ports: list[int]) -> Process:
+    own = folder / "nginx"
+    own.mkdir()
+    command = nginx_command(own, port=port, web_ports=tuple(web_ports), static=folder)
+    process = Process("nginx", command, folder / "nginx.log")
+    wait_for(port)
+    return process
+
+
+def _sit_by_rest(
+    tables: list[Table], port: int, pause_s: float
+) -> tuple[list[RestSeat], list[Table]]:
+    """Return the players by REST, and the battles that are left."""
+    count = min(len(tables) - 1, max(1, len(tables) // BY_REST_EVERY))
+    seats = []
+    for battle_id, cookies in tables[:count]:
+        for cookie in cookies:
+            client = Client(host=HOST, port=port, name=battle_id)
+            client.token = cookie
+            seats.append(RestSeat(client, battle_id=battle_id, pause_s=pause_s))
+    return seats, tables[count:]
+
+
 async def _play(
-    tables: list[tuple[str, tuple[str, str]]],
+    tables: list[Table],
+    by_rest: list[RestSeat],
     ports: list[int],
     disturbing: "Kills | Releases",
     options: Namespace,
@@ -383,13 +493,17 @@ async def _play(
         if number % WATCHED_EVERY == 0 and len(tables) > 1
     ]
     killing = asyncio.create_task(disturbing.go_on())
-    playing = [asyncio.create_task(seat.play()) for seat in seats]
+    asyncio.get_running_loop().set_default_executor(
+        ThreadPoolExecutor(len(by_rest) + SPARE_THREADS)
+    )
+    everybody: list[Seat | RestSeat] = [*seats, *by_rest]
+    playing = [asyncio.create_task(seat.play()) for seat in everybody]
     _done, late = await asyncio.wait(playing, timeout=options.seconds)
     await disturbing.end()
     killing.cancel()
     for task in late:
         task.cancel()
-    for seat, task in zip(seats, playing, strict=True):
+    for seat, task in zip(everybody, playing, strict=True):
         if task in late:
             seat.problem = f"{seat.battle_id} seat {seat.seat} is not over"
     await asyncio.gather(*playing, killing, return_exceptions=True)
@@ -517,6 +631,7 @@ class Releases:
         self.problems: list[str] = []
         self.left: Counter[str] = Counter()
         self._servers, self._ports, self._every = servers, ports, every
+        self._took: list[tuple[float, float]] = []
 
     async def go_on(self) -> None:
         """Release until cancelled; a release in progress always ends with a start."""
@@ -529,16 +644,23 @@ class Releases:
         """Do nothing: every server is up."""
 
     def recovery(self) -> dict[str, dict[str, float]]:
-        """Return nothing: clients report how long they were away."""
-        return {}
+        """Return how long processes took to end, and until they were ready again."""
+        if not self._took:
+            return {}
+        left, ready = zip(*self._took, strict=True)
+        figures = {"left_worst_s": max(left), "ready_worst_s": max(ready)}
+        return {"server": {name: round(s, 1) for name, s in figures.items()}}
 
     async def _release(self, server: Process) -> None:
+        began = time.monotonic()
         code = await asyncio.to_thread(server.stop, self.BOUND_S)
         if code:
             self.problems.append(f"{server.name} ended with {code}")
         self.done.append(server.name)
+        left_s = time.monotonic() - began
         server.start()
-        await _served(self._ports)
+        await _served(self._ports, "/readyz")
+        self._took.append((left_s, time.monotonic() - began))
 
 
 async def _served(ports: list[int], path: str = "/healthz") -> None:
@@ -598,6 +720,28 @@ def check(seats: list[Seat]) -> list[str]:
             f"{where}: did not hear {line}" for line in _list_missed_chat_lines(seat)
         ]
     return problems
+
+
+def check_acknowledged(seats: list[RestSeat]) -> list[str]:
+    """Compare the log with what was acknowledged by REST; return what differs."""
+    from battles.models import BattleAction
+
+    problems = []
+    for seat in seats:
+        rows = BattleAction.objects.filter(battle_id=seat.battle_id, seat=seat.seat)
+        log = list(rows.values_list("client_action_id", "number"))
+        problems += [
+            f"{seat.battle_id} by REST: {sent['client_action_id']}, {number}"
+            for sent, number in seat.acknowledged
+            if log.count((sent["client_action_id"], number)) != 1
+        ]
+    return problems
+
+
+def list_gateway_errors(seats: list[Seat]) -> list[str]:
+    """Return what was answered in place of a socket: nobody was there, 502 says."""
+    codes: Counter[str] = sum((seat.codes for seat in seats), Counter())
+    return [code for code in codes if code.startswith("not opened: ")]
 
 
 def check_results() -> list[str]:

@@ -32,6 +32,9 @@ LATEST_S: Final = 6 * 3600
 LATE_S: Final = 5
 # Jobs of at most this period share the tick of their queue.
 FREQUENT_S: Final = 15
+# For the others without a queue of their own: after an outage all of them are due, and
+# clocks and pairing would wait behind them. The same worker reads both in turn.
+RARE_QUEUE: Final = "results"
 RAN_KEY: Final = "ran."
 STARTED_KEY: Final = "ran.since"
 
@@ -96,7 +99,7 @@ def list_ticks() -> list[Tick]:
         if seconds <= FREQUENT_S:
             by_queue[queue].append((seconds, task.name))
         else:
-            ticks.append(Tick(seconds, (task.name,), queue))
+            ticks.append(Tick(seconds, (task.name,), queue or RARE_QUEUE))
     for queue, jobs in by_queue.items():
         names = tuple(name for _seconds, name in sorted(jobs))
         ticks.append(Tick(min(jobs)[0], names, queue))

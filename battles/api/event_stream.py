@@ -13,6 +13,7 @@ from http import HTTPStatus
 from secrets import SystemRandom
 from typing import Any, Final, cast
 from uuid import UUID
+from weakref import WeakSet
 
 import msgspec
 from asgiref.sync import sync_to_async
@@ -39,6 +40,8 @@ STATUSES: Final = {
     consumers.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
 }
 _open: "set[EventStream]" = set()
+# Those that ``close_streams`` is to end.
+_closing: "WeakSet[EventStream]" = WeakSet()
 
 
 class _FramePosition(msgspec.Struct):
@@ -172,9 +175,13 @@ def _build_problem_response(status: HTTPStatus, code: str, detail: str) -> JsonR
 
 
 def close_streams(*, within_s: float) -> None:
-    """Disconnect all clients within some seconds, each at a different moment."""
+    """Disconnect all clients within some seconds, each at a different moment.
+
+    Called again, it does so with those that have come since.
+    """
     loop = asyncio.get_running_loop()
-    for one in list(_open):
+    for one in _open.difference(_closing):
+        _closing.add(one)
         with suppress(RuntimeError):
             loop.call_later(SystemRandom().uniform(0, within_s), one.end)
 

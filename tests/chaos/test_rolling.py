@@ -16,11 +16,11 @@ from bench._processes import (
     HOST,
     ROOT,
     free_port,
-    missing_services,
     wait_for,
     web_command,
 )
 from bench.chaos import Releases
+from bench.load import missing
 from tests.chaos import site as sites
 
 from .test_chaos import play_with
@@ -35,8 +35,9 @@ MOST_S = 20.0
 pytestmark = [pytest.mark.chaos, pytest.mark.server]
 
 
-@pytest.mark.skipif(bool(missing_services()), reason=missing_services() or "-")
+@pytest.mark.skipif(bool(missing()), reason=missing() or "-")
 def test_releases_in_turn_lose_nothing_and_keep_nobody_waiting():
+    """By sockets and by REST, through nginx: a 502 is a problem of the report."""
     report = play_with("--rolling", "--every", "1", "--battles", BATTLES_PLAYED, *PAUSE)
 
     assert report["problems"] == []
@@ -94,6 +95,31 @@ def test_a_request_on_a_connection_that_a_proxy_kept_is_answered_by_a_leaving_se
         assert refuses(port)
         assert ask(used) == (200, "close")
         assert unused.sock.recv(1) == b"", "closed in order, not reset"
+        assert leaving.wait(MOST_S) == 0
+
+
+@pytest.mark.skipif(bool(sites.missing()), reason=sites.missing() or "-")
+def test_a_long_poll_on_a_connection_that_a_proxy_kept_holds_up_no_leaving_server():
+    """Issue 35: it waited for news, and a release for it, until it was cut off."""
+    with sites.running(BATTLES) as site:
+        port = free_port()
+        command = [*web_command(port), "--proxy-headers"]
+        leaving = subprocess.Popen(command, cwd=ROOT, env=site.env)
+        wait_for(port)
+        made = site.battles["waited"]
+        path = f"/api/v1/battles/{made['battle']}/events/?since="
+        signed_in = {"Cookie": f"sessionid={made['sessions'][0]}"}
+        kept = HTTPConnection(HOST, port, timeout=MOST_S)
+        kept.request("GET", f"{path}0", headers=signed_in)
+        seq = json.load(kept.getresponse())["to"]
+
+        leaving.send_signal(signal.SIGTERM)
+        time.sleep(1.0)
+        kept.request("GET", f"{path}{seq}&wait=25", headers=signed_in)
+        answer = kept.getresponse()
+
+        assert answer.status == 200
+        assert json.load(answer)["to"] == seq
         assert leaving.wait(MOST_S) == 0
 
 

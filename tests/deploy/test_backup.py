@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -30,6 +31,16 @@ WITH begun AS (INSERT INTO battles_battle (id, seed_commitment)
   SELECT gen_random_uuid(), 'x' FROM generate_series(1, 20) RETURNING id)
 INSERT INTO battles_battleaction (battle_id, number, seat, action)
   SELECT id, n, n % 2, '{"type": "end_phase"}' FROM begun, generate_series(1, 50) n;
+"""
+
+
+FIND = """
+import django
+django.setup()
+from django.utils import timezone
+from unionarena.server.monitoring.machine_status import check_archiving
+found = check_archiving(timezone.now()).finding
+print(found.kind if found else "")
 """
 
 
@@ -105,6 +116,23 @@ class Archiving(Postgres):
         )
         return done.returncode == 0, done.stdout + done.stderr
 
+    def find(self):
+        """The kind of what the monitor finds about its log, or nothing."""
+        done = subprocess.run(
+            [sys.executable, "-c", FIND],
+            cwd=ROOT,
+            env={
+                **os.environ,
+                "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
+                "DATABASE_URL": self.url,
+                "BACKUPS_DIR": str(self.folder),
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout.strip()
+
     def ask(self, question):
         is_well, output = self.do("psql", "-XAtq", "-c", question)
         assert is_well, output
@@ -134,37 +162,46 @@ def backed_up_in(folder):
 
 
 def refusals_of(server):
-    """Set up archiving step by step; what a backup says before each."""
-    patient = {"ARCHIVE_TIMEOUT_S": "1"}
-    yield server.do(BACKUP / "base.sh", server.folder, **patient)
+    """Set up archiving step by step; what a backup and the monitor say before each."""
+
+    def refusal():
+        backup = server.do(BACKUP / "base.sh", server.folder, ARCHIVE_TIMEOUT_S="1")
+        return *backup, server.find()
+
+    yield refusal()
     server.set("archive_mode = on")
-    yield server.do(BACKUP / "base.sh", server.folder, **patient)
+    yield refusal()
     server.restart()
-    yield server.do(BACKUP / "base.sh", server.folder, **patient)
+    yield refusal()
     server.set("archive_command = 'cp %p /no/such/folder/%f'")
-    yield server.do(BACKUP / "base.sh", server.folder, **patient)
+    yield refusal()
     wal = server.folder / "wal"
     server.set(f'archive_command = \'{BACKUP}/archive.sh "%p" "{wal}/%f"\'')
     server.restart()  # in the midst of it, perhaps: what is archived twice is the same
 
 
 @pytest.mark.parametrize(
-    ("step", "sentence"),
+    ("step", "sentence", "kind"),
     [
-        (0, "archive_mode is off"),
-        (1, "set but not in force: restart PostgreSQL"),
-        (2, "archive_command is empty"),
-        (3, "/no/such/folder"),
+        (0, "archive_mode is off", "archiving_off"),
+        (1, "set but not in force: restart PostgreSQL", "archiving_off"),
+        (2, "archive_command is empty", "archiving_off"),
+        (3, "/no/such/folder", "archiving_failed"),
     ],
 )
-def test_a_backup_whose_log_is_not_archived_is_refused_at_once(
-    backed_up, step, sentence
+def test_a_backup_whose_log_is_not_archived_is_refused_at_once_and_found(
+    backed_up, step, sentence, kind
 ):
-    """It once hung for ever, and the log filled the disk."""
-    is_well, output = backed_up.refusals[step]
+    """It once hung for ever, and the log filled the disk without anybody's notice."""
+    is_well, output, found = backed_up.refusals[step]
 
     assert not is_well
     assert sentence in output
+    assert found == kind
+
+
+def test_a_log_that_is_archived_is_no_finding(backed_up):
+    assert backed_up.find() == ""
 
 
 def test_a_file_of_the_log_is_archived_once_and_never_overwritten(tmp_path):

@@ -269,7 +269,8 @@ def test_each_interface_answers_an_outage_as_the_guide_says(
     for answer in (ready, *answers.values()):
         assert answer["s"] < SOON_S
         assert (answer["retry"] is not None) == (answer["status"] == 503)
-    succeed(site, f"sleep 5; curl --fail -s -m 5 http://{WEB}/readyz")
+    whole_s = SOON_S * busy()
+    succeed(site, f"sleep {whole_s:.0f}; curl --fail -s -m 5 http://{WEB}/readyz")
 
 
 @pytest.mark.parametrize(

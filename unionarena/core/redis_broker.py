@@ -5,7 +5,7 @@ through a channel without a connection: an ``AttributeError``, which ends the wo
 Raised as a lost connection, it is handled like any other. The message is kept in Redis
 and comes back after the visibility timeout; sweeps do urgent work within seconds.
 
-Workers and beat look for a Redis that is gone at least once a second. Kombu's pause
+Workers and beat look for a Redis that is gone twice a second. Kombu's pause
 grows to half a minute, for which nothing would run after the return.
 """
 
@@ -16,7 +16,7 @@ from kombu.connection import Connection
 from kombu.transport import TRANSPORT_ALIASES, redis
 from redis.exceptions import ConnectionError as ConnectionLost
 
-RETRY_S: Final = 1.0
+RETRY_S: Final = 0.5
 
 
 class Channel(redis.Channel):

@@ -230,6 +230,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = (
 )
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker would end after 100
 # By default a process that sends a task waits forever for a hanging broker.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_timeout": 5,

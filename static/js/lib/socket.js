@@ -9,6 +9,9 @@ const PING_EVERY_MS = 20_000;
 // Two pings unanswered: the line is dead even if nobody has said so.
 const SILENCE_MS = 45_000;
 const NO_CODE = 1006; // A line that ended without a word.
+// A server that stops closes its sockets at different times, and another one is there.
+const SERVER_STOPS = 1012;
+const AT_ONCE_MS = 100;
 
 /** @typedef {"connecting" | "open" | "waiting" | "refused"} SocketState */
 
@@ -17,8 +20,10 @@ const NO_CODE = 1006; // A line that ended without a word.
  * not met by everybody in the same instant.
  * @param {number} tries
  * @param {() => number} [chance]
+ * @param {number} [code] that the line was closed with
  */
-export function waitBefore(tries, chance = Math.random) {
+export function waitBefore(tries, chance = Math.random, code = NO_CODE) {
+  if (code === SERVER_STOPS && tries === 0) return AT_ONCE_MS * chance();
   const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
   return full * (0.6 + 0.4 * chance());
 }
@@ -98,7 +103,7 @@ export function keepOpen({ path, onMessage, onOpen, onState, isFinal, ping }) {
     if (closed) return;
     closed = isFinal(code);
     onState(closed ? "refused" : "waiting", code);
-    if (!closed) timer = window.setTimeout(open, waitBefore(tries++));
+    if (!closed) timer = window.setTimeout(open, waitBefore(tries++, Math.random, code));
   }
 
   /** Without a network a line is lost, though nobody hears of it for minutes. */

@@ -38,6 +38,13 @@ test("the wait before trying again grows, is spread, and has an end", () => {
   assert.equal(waitBefore(3, () => 0), 1920);
 });
 
+test("a client of a server that stops asks another one at once, and waits if there is none (issue 35)", () => {
+  const stops = 1012;
+  assert.equal(waitBefore(0, () => 1, stops), 100);
+  assert.equal(waitBefore(1, () => 1, stops), waitBefore(1, () => 1));
+  assert.equal(waitBefore(0, () => 1, 1006), 400);
+});
+
 test("a card that moved twice comes from where it was first", () => {
   const events = [
     { seq: 1, type: "card_moved", player: 1, card: { id: 8, was: 3 }, from: "life_area", to: "checking_area" },

@@ -30,6 +30,8 @@ from unionarena.server.demo.player import Player  # noqa: E402 - after setup
 
 NAME = sys.argv[1]
 WAIT_S = 60
+# What was acknowledged is sent again as fast as it goes, faster than one user may ask.
+TOO_MANY = 429
 # An address may sign twenty people up.
 PAIRS = 3
 
@@ -49,6 +51,9 @@ class Visitor(Client):
             try:
                 return await super().call(method, path, body)
             except Refused as refusal:
+                if refusal.status == TOO_MANY:
+                    await asyncio.sleep(1.0)
+                    continue
                 if refusal.status not in {502, 503, 504}:
                     raise
                 self.refused.append(refusal.status)

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.core.mail import get_connection
 from django.db import DatabaseError, connection
 
+from unionarena.core import site_time
 from unionarena.server.monitoring.site_status import Finding
 
 TIMEOUT_S: Final = 2.0
@@ -24,6 +25,8 @@ LEAST_FREE: Final = 0.1
 OLDEST_BACKUP: Final = timedelta(days=2)
 OLDEST_DRILL: Final = timedelta(days=9)
 LAST_DAYS: Final = 14
+# Beyond it, codes of authenticator apps are refused.
+CLOCK_WITHIN: Final = timedelta(seconds=30)
 # Where PostgreSQL and the logs of a Debian machine are, if they are there.
 _USUAL: Final = (Path("/var/lib/postgresql"), Path("/var/log"))
 _TEXTS: Final = {
@@ -34,7 +37,7 @@ _TEXTS: Final = {
     ),
     "archiving_off": (
         "There is a folder for backups, but PostgreSQL does not archive its log: set"
-        " archive_mode and restart it."
+        " archive_mode and archive_command, and restart it."
     ),
     "old_backup": (
         "The newest base backup is older than two days. See"
@@ -49,6 +52,10 @@ _TEXTS: Final = {
         " install.sh again."
     ),
     "mail_out": "The mail server does not take mail: check EMAIL_URL.",
+    "wrong_clock": (
+        "The clocks of this machine and of the database differ: run"
+        " `timedatectl set-ntp true` on both."
+    ),
 }
 KINDS: Final = tuple(_TEXTS)
 
@@ -109,10 +116,16 @@ def check_archiving(_now: datetime) -> Result:
 
 
 def _read_archiver() -> tuple[str, str | None, bool]:
-    """Return the mode, the last file that failed, and whether it fails now."""
+    """Return the mode, the last file that failed, and whether it fails now.
+
+    Without a command PostgreSQL archives nothing, keeps its log, and fails at nothing.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT current_setting('archive_mode'), last_failed_wal, coalesce("
+            "SELECT CASE WHEN current_setting('archive_command')"
+            " || coalesce(current_setting('archive_library', true), '') = ''"
+            " THEN 'off' ELSE current_setting('archive_mode') END,"
+            " last_failed_wal, coalesce("
             "last_failed_time > coalesce(last_archived_time, '-infinity'), false)"
             " FROM pg_stat_archiver"
         )
@@ -199,10 +212,24 @@ def check_mail(_now: datetime) -> Result:
     return _build_result("mail_out", wrong, {("arena_mail_up", ""): float(not wrong)})
 
 
+def check_clock(now: datetime) -> Result:
+    """Compare this machine's clock with that of the database."""
+    try:
+        off = now - site_time.query_database_time()
+    except DatabaseError:
+        return Result(None, {})
+    return _build_result(
+        "wrong_clock",
+        [f"{off.total_seconds():+.0f} s"] if abs(off) > CLOCK_WITHIN else [],
+        {("arena_clock_off_seconds", ""): off.total_seconds()},
+    )
+
+
 # By seconds: how often each is worth its cost.
 CHECKS: Final[tuple[tuple[float, Callable[[datetime], Result]], ...]] = (
     (60, check_disks),
     (60, check_archiving),
+    (300, check_clock),
     (300, check_backup),
     (300, check_drill),
     (3600, check_certificate),

@@ -11,7 +11,7 @@ from typing import Any, Final
 from celery.worker.autoscale import Autoscaler
 
 # How long more tasks than the least number of processes must be there.
-PATIENCE_S: Final = 2.0
+PATIENCE_S: Final = 1.0
 # How long afterwards the further processes are kept.
 KEPT_S: Final = 30.0
 

@@ -1,9 +1,10 @@
 """A server process: Daphne with a graceful shutdown.
 
 On SIGTERM it accepts no new connection. Long polls are answered, and each socket is
-closed within some seconds with code 1012 (RFC 6455 registry: service restart), at
-different times, so that clients do not reconnect all at once; messages a client has
-sent by then are answered first. Battles belong to no process, so clients continue on
+closed with code 1012 (RFC 6455 registry: service restart), at different times: the more
+there are, the longer it takes, because the process that they reconnect to has to load
+their battles while it serves its own. Messages a client has sent by then are answered
+first. Battles belong to no process, so clients continue on
 the next one. The process ends when no connection is open, at the latest after
 ``WITHIN_S``.
 
@@ -44,8 +45,11 @@ log = structlog.get_logger(__name__)
 # A longer message is an attack, and closes the socket. The protocols refuse messages
 # above their own, far lower limits with an answer.
 LARGEST_MESSAGE = 1_048_576
-# Some thousand sockets reconnect to the other processes in this time.
-SPREAD_S: Final = 5.0
+# The time over which sockets are closed, by their number: at least and at most. A slow
+# core takes 50 ms for one that reconnects to a battle it does not know yet.
+SPREAD_S_EACH: Final = 0.2
+SHORTEST_SPREAD_S: Final = 1.0
+LONGEST_SPREAD_S: Final = 15.0
 # Longer than any answer takes; deploy/ gives the process more.
 WITHIN_S: Final = 25.0
 # Until written data has left the process.
@@ -110,12 +114,12 @@ class WebServer(Server):
         super().listen_success(port)
 
     async def leave(
-        self, *, spread_s: float = SPREAD_S, within_s: float = WITHIN_S
+        self, *, spread_s: float | None = None, within_s: float = WITHIN_S
     ) -> None:
         """Accept no connection, finish open requests, and close all sockets.
 
         Args:
-            spread_s: The time over which the sockets are closed.
+            spread_s: The time over which the sockets are closed; by their number.
             within_s: When the process ends with connections still open.
         """
         if self.is_leaving:
@@ -127,10 +131,14 @@ class WebServer(Server):
         for port in self._ports:
             port.doRead()  # who has connected already is not refused
             port.stopListening()
-        _release_waiting_clients(spread_s)
+        if spread_s is None:
+            spread_s = compute_spread(len(self._sockets()))
         closing: set[WebSocketProtocol] = set()
         while self._is_used(since_s=loop.time() - began, within_s=within_s):
-            for one in self._sockets() - closing:  # some are only just opening
+            # Again and again: a proxy may send one more request by each connection that
+            # it has kept, and some sockets are only just opening.
+            _release_waiting_clients(spread_s)
+            for one in self._sockets() - closing:
                 closing.add(one)
                 pause = SystemRandom().uniform(0, spread_s)
                 loop.call_later(pause, _close_socket, one)
@@ -169,6 +177,11 @@ class WebServer(Server):
                 yield protocol
 
 
+def compute_spread(sockets: int) -> float:
+    """Return the seconds over which so many sockets are closed."""
+    return min(LONGEST_SPREAD_S, max(SHORTEST_SPREAD_S, sockets * SPREAD_S_EACH))
+
+
 def _release_waiting_clients(spread_s: float) -> None:
     """End long polls without news, and streams."""
     from battles.api.event_stream import close_streams
@@ -180,12 +193,17 @@ def _release_waiting_clients(spread_s: float) -> None:
 
 def _close_socket(socket: WebSocketProtocol) -> None:
     """Close a socket after answering what its client has sent."""
+
+    def close(_work: object) -> None:
+        if socket.state == socket.STATE_OPEN:  # its client has not left meanwhile
+            # ``serverClose`` refuses the codes reserved for servers.
+            socket.sendCloseFrame(code=RECONNECT)
+
     work = socket.server.connections.get(socket, {}).get("application_instance")
     if work is not None and socket.state == socket.STATE_OPEN:
         goodbye = {"type": "websocket.disconnect", "code": RECONNECT}
         socket.application_queue.put_nowait(goodbye)
-        # ``serverClose`` refuses the codes reserved for servers.
-        work.add_done_callback(lambda _work: socket.sendCloseFrame(code=RECONNECT))
+        work.add_done_callback(close)
 
 
 def serve_web(

@@ -14,6 +14,7 @@ import yaml
 from django.utils import timezone
 
 from bench._processes import free_port
+from unionarena.core import site_time
 from unionarena.server.monitoring import machine_status, monitor
 from unionarena.server.monitoring.monitor import Monitor
 from unionarena.server.monitoring.site_status import Finding
@@ -95,6 +96,17 @@ def test_a_mail_server_that_does_not_answer_is_found(settings):
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
 
     assert kind_of(machine_status.check_mail(timezone.now())) == "mail_out"
+
+
+@pytest.mark.parametrize(
+    ("off_s", "found"),
+    [(20, None), (40, "wrong_clock"), (-40, "wrong_clock"), (3600, "wrong_clock")],
+)
+def test_a_clock_that_differs_from_the_databases_is_found(db, off_s, found):
+    """Issue 35: battles go by the database's, codes of a second factor do not."""
+    wrong = site_time.query_database_time() + timedelta(seconds=off_s)
+
+    assert kind_of(machine_status.check_clock(wrong)) == found
 
 
 @pytest.fixture

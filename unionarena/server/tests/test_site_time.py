@@ -165,8 +165,17 @@ def test_every_job_has_a_tick_in_its_queue_as_often_as_it_is_due(settings):
     for seconds, task in jobs:
         assert ticks[task.name].seconds <= seconds
         route = settings.CELERY_TASK_ROUTES.get(task.name, {})
-        assert ticks[task.name].queue == route.get("queue")
+        usual = None if seconds <= celery.FREQUENT_S else celery.RARE_QUEUE
+        assert ticks[task.name].queue == route.get("queue", usual)
     assert sum(1 / tick.seconds for tick in set(ticks.values())) < 2, "a second"
+
+
+def test_after_an_outage_clocks_wait_behind_no_rarer_work():
+    """Issue 35: all was due at once, and the clocks came last, after 5 s."""
+    (tick,) = (tick for tick in celery.list_ticks() if tick.queue is None)
+
+    assert "battles.tasks.sweep_clocks" in tick.names
+    assert tick.seconds == 1.0
 
 
 def test_what_was_done_in_a_future_that_is_gone_holds_nothing_up(db, monkeypatch):

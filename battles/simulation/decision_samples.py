@@ -64,7 +64,9 @@ def collect_decision_samples(games: int = GAMES) -> dict[str, DecisionSample]:
 
 
 @cache
-def collect_samples_of(game: str, games: int = OTHER_GAMES) -> dict[str, DecisionSample]:
+def collect_samples_of(
+    game: str, games: int = OTHER_GAMES
+) -> dict[str, DecisionSample]:
     """Return the same for a game whose random battles start from a seed alone."""
     found: dict[str, DecisionSample] = {}
     for number in range(games):

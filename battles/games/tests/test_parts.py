@@ -109,9 +109,7 @@ def test_each_of_two_changes_is_offered_in_words(language, words):
     params = [option["label"]["params"] for option in options]
     own = sample.cards[params[0]["of"]]
 
-    told = write_parts(
-        own.kind.value, UNION_ARENA.parts(own), language, Translations()
-    )
+    told = write_parts(own.kind.value, UNION_ARENA.parts(own), language, Translations())
 
     assert [told.get(each["node"]) for each in params][0] == words
     assert all(each["node"] in told for each in params)

@@ -270,7 +270,11 @@ def test_conceding_asks_first_and_then_ends_the_battle(open_page):
     sign_up(page)
     play_bot(page)
     late = []
-    page.route("**/review/deciding/", lambda route: late.append(route))
+
+    def hold(route):
+        late.append(route)
+
+    page.route("**/review/deciding/", hold)
     window = page.locator(".dialog--result")
 
     page.get_by_role("button", name="Concede").click()

@@ -111,5 +111,5 @@ def test_each_of_two_changes_is_offered_in_words(language, words):
 
     told = write_parts(own.kind.value, UNION_ARENA.parts(own), language, Translations())
 
-    assert [told.get(each["node"]) for each in params][0] == words
+    assert next(told.get(each["node"]) for each in params) == words
     assert all(each["node"] in told for each in params)

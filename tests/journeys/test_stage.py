@@ -153,7 +153,7 @@ NAME_FAULTS = """(card) => {
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])
 def test_names_and_phases_are_read_at_a_glance(open_page, size):
-    """Issue 29: The turn banner covers no phase; the card looked at has a whole name."""
+    """Issue 29: the banner covers no phase; the card looked at has a whole name."""
     page = open_page(**size)
     sit_down(page)
     table = Table(page, faces_in(page, "en"))

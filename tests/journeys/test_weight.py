@@ -28,7 +28,7 @@ NEEDED_FIRST = {"Script", "Stylesheet", "Font"}
 ANSWERS = 10
 LONGEST = 5
 # The aim is 50 ms each: style, layout and paint have tasks of their own. A processor
-# that much else uses (a load of eight a core) took 62 ms, two to three times a quiet one.
+# that much else uses (a load of eight a core) took 62 ms, twice what a quiet one takes.
 REDRAW_MS = 120
 
 

@@ -21,6 +21,7 @@ from battles.rules.unionarena.views.line_clauses import find_clause
 from cards.catalogue.card_parts import CardParts, Part
 from cards.effects.model import atoms, control, modifiers
 from cards.effects.model.enums import AbilityKind
+from cards.effects.model.subjects import Pick, Ref
 
 from .ruleset import AnyBattle, Ruleset, make_timed_bot
 from .table_layout import RULES, Layout
@@ -31,6 +32,8 @@ Deck = Sequence[ua.CardDefinition]
 OPTIONAL_KINDS = frozenset(
     {AbilityKind.TIMED, AbilityKind.ACTIVATED, AbilityKind.REPLACEMENT}
 )
+
+CHOSEN = Ref("chosen")
 
 
 def _start_union_arena(
@@ -114,9 +117,11 @@ def _list_offered(card: ua.CardDefinition) -> dict[int, Part]:
         elif isinstance(node, atoms.Modify):
             for choice in node.modifiers:
                 if isinstance(choice, modifiers.OneOfModifiers):
+                    # Which card was asked before; the answer says what it gets.
+                    what = CHOSEN if isinstance(node.what, Pick) else node.what
                     for option in choice.options:
                         number = program.number_of(option[0])
-                        parts[number] = replace(node, modifiers=option)
+                        parts[number] = replace(node, what=what, modifiers=option)
     return parts
 
 

@@ -24,6 +24,7 @@ from .scenario_files import OWN_SCENARIOS, find_scenario_files, read_scenario_fi
 from .starter_content import read_starter_cards, read_starter_decks
 
 GAMES: Final = 12
+OTHER_GAMES: Final = 24  # Rare questions of further games come up later.
 MOST_ANSWERS_A_GAME: Final = (
     900  # Answers in one game; a longer one has nothing new to ask.
 )
@@ -63,7 +64,9 @@ def collect_decision_samples(games: int = GAMES) -> dict[str, DecisionSample]:
 
 
 @cache
-def collect_samples_of(game: str, games: int = GAMES) -> dict[str, DecisionSample]:
+def collect_samples_of(
+    game: str, games: int = OTHER_GAMES
+) -> dict[str, DecisionSample]:
     """Return the same for a game whose random battles start from a seed alone."""
     found: dict[str, DecisionSample] = {}
     for number in range(games):
@@ -89,6 +92,8 @@ def _build_sample(battle: AnyBattle) -> DecisionSample | None:
     prompt = decision["prompt"]
     kind, key = str(decision["kind"]), str(prompt["key"])
     name = kind if kind == key else f"{kind}-{key}"
+    if goal := prompt["params"].get("to"):
+        name = f"{name}-{goal}"  # What becomes of the cards, in words of its own.
     if kind == "block" and len(decision["options"]) == 1:
         name = "block-by_nobody"  # Asked all the same, in other words.
     return DecisionSample(name, question.player, view, _weight(view))

@@ -265,12 +265,26 @@ def tie(socket):
 
 
 def test_conceding_asks_first_and_then_ends_the_battle(open_page):
-    """UA-10.5."""
+    """UA-10.5; the window of the result has its size before all of it has come."""
     page = open_page()
     sign_up(page)
     play_bot(page)
+    late = []
+
+    def hold(route):
+        late.append(route)
+
+    page.route("**/review/deciding/", hold)
+    window = page.locator(".dialog--result")
 
     page.get_by_role("button", name="Concede").click()
     page.locator("[data-action=concede]").click()
 
     page.locator(".result[data-verdict=loss]").wait_for()
+    page.locator("[data-action=rematch]").wait_for()
+    while not late:
+        page.wait_for_timeout(20)
+    before = window.bounding_box()
+    late[0].continue_()
+    page.locator(".deciding").wait_for()
+    assert window.bounding_box() == before

@@ -23,7 +23,7 @@ from tests.journeys.people import (
 from tests.journeys.stillness import WATCH, Stillness
 from tests.journeys.test_further_games import USED
 from tools.browser.board_positions import Table, faces_in, faces_of, sit_down
-from tools.browser.page_actions import sign_up, wait_for_board
+from tools.browser.page_actions import DRAWN, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -126,3 +126,51 @@ def test_card_on_the_field_is_106_px_wide_at_1280_by_800(open_page):
 
     assert widths
     assert min(widths) > 106
+
+
+# Where the banner of a turn ends and the line that names turn and phase begins.
+WATCH_BANNER = """() => {
+  window.banner = new Promise((found) => {
+    const look = () => {
+      const banner = document.querySelector(".banner")?.getBoundingClientRect();
+      const line = document.querySelector(".middle").getBoundingClientRect();
+      if (banner) found([banner.bottom, line.top]);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}"""
+# Of each card that is looked at, what of its name lies outside of it or is not drawn.
+NAME_FAULTS = """(card) => {
+  const name = card.querySelector(".tile__name");
+  const [box, edge] = [name.getBoundingClientRect(), card.getBoundingClientRect()];
+  const isIn = box.left >= edge.left - 1 && box.right <= edge.right + 1;
+  const isAbove = box.bottom <= Math.min(edge.bottom, innerHeight) + 2;
+  const isWhole = name.scrollHeight <= name.clientHeight + 2;
+  return isIn && isAbove && isWhole ? "" : name.textContent;
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])
+def test_names_and_phases_are_read_at_a_glance(open_page, size):
+    """Issue 29: the banner covers no phase; the card looked at has a whole name."""
+    page = open_page(**size)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+    sample = collect_decision_samples()["main"]
+    table.lay(sample)
+    cards = page.locator(".hand .card-button")
+    faults = []
+
+    for card in cards.all():
+        card.focus()
+        page.evaluate(DRAWN)
+        faults.append(card.evaluate(NAME_FAULTS))
+    page.evaluate(WATCH_BANNER)
+    began = {"type": "turn_started", "seq": 1_000_000, "player": sample.seat}
+    table.send_events(sample.view, [began])
+    bottom, top = page.evaluate("() => window.banner")
+
+    assert len(faults) > 5
+    assert not any(faults), faults
+    assert bottom <= top + 1

@@ -4,6 +4,7 @@ import pytest
 
 from battles.games.union_arena import UNION_ARENA
 from battles.rules import unionarena as ua
+from battles.simulation.decision_samples import collect_decision_samples
 from battles.simulation.starter_content import read_starter_decks
 from cards.catalogue.card_parts import write_parts
 from cards.effects.renderers import Translations
@@ -91,3 +92,24 @@ def test_every_question_of_an_effect_says_what_for_in_three_languages():
             assert texts[key].get(params["node"]), (prompt, language)
 
     assert {prompt["key"] for prompt in prompts} >= {"choose_cards", "order_bottom"}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "That card gains 1000 BP until the end of the turn."),
+        ("ja", "それはこのターン中、BP+1000。"),
+        ("zh-hant", "使該卡片在這個回合中BP+1000。"),
+    ],
+)
+def test_each_of_two_changes_is_offered_in_words(language, words):
+    """UA-7.5.2: "BP+1000 or BP+3000" is two answers, not "its effect (1)"."""
+    sample = collect_decision_samples()["choose_option-one_of_modifiers"]
+    options = sample.view["decision"]["options"]
+    params = [option["label"]["params"] for option in options]
+    own = sample.cards[params[0]["of"]]
+
+    told = write_parts(own.kind.value, UNION_ARENA.parts(own), language, Translations())
+
+    assert next(told.get(each["node"]) for each in params) == words
+    assert all(each["node"] in told for each in params)

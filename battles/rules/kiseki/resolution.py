@@ -11,6 +11,7 @@ from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.deck_games.resolution import take_next_step
 from battles.rules.kernel.events import Value
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kiseki import movement
 from battles.rules.kiseki.effects import CRAFTS, Step, words_to_bits
 from battles.rules.kiseki.position import (
@@ -120,10 +121,17 @@ def _choose(state: State, task: Task, step: Step) -> bool:
             minimum=most,
             maximum=most,
             source=_source(state, task),
-            params={"n": most},
+            params={"n": most, **_describe(step)},
         )
     )
     return False
+
+
+def _describe(step: Step) -> JsonObject:
+    """Return what becomes of the chosen units, for the words of the question."""
+    if step.do == "boost":
+        return {"strength": f"{step.strength:+}", "defence": f"{step.defence:+}"}
+    return {"keyword": step.craft} if step.do == "grant" else {}
 
 
 def _source(state: State, task: Task) -> int | None:

@@ -1,9 +1,11 @@
 """What a step that asks is about: its words, with those that say what for."""
 
+import re
+
 import pytest
 
 from cards.effects import compile_card
-from cards.effects.examples import EXAMPLES
+from cards.effects.examples import EXAMPLES, GOLD
 from cards.effects.model import atoms, costs
 from cards.effects.model.control import May
 from cards.effects.model.enums import CardKind
@@ -101,6 +103,31 @@ def test_every_step_that_asks_has_words(example, language):
     }
 
     assert told == asked
+
+
+# Words that follow themselves: one to six in English, three letters in the others. A
+# card may give the same energy twice.
+DOUBLED = {
+    "en": r"\b((?:[\w'-]+[ ,]+){0,5}[\w'-]+)[ ,]+\1\b",
+    "ja": r"([^\d【】]{3,})\1",
+    "zh-hant": r"([^\d【】]{3,})\1",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_question_says_the_same_words_twice_in_a_row(language):
+    """Issue 29: "on the top and/or bottom of your deck in any order in any order"."""
+    renderer = get_renderer(language)
+
+    told = [
+        words
+        for card in (*EXAMPLES, *GOLD)
+        for write in (write_questions, write_questions_for_opponent)
+        for _, words in write(renderer, card.tree)
+    ]
+
+    assert len(told) > 400
+    assert [words for words in told if re.search(DOUBLED[language], words)] == []
 
 
 THEIR_DISCARD = "【登場時】相手は自身の手札を1枚場外に置く。"

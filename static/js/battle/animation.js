@@ -8,7 +8,7 @@
 
 import { useLayoutEffect, useRef } from "lib/ui";
 import { actOut } from "battle/moments";
-import { whenIdle } from "lib/idle";
+import { soon, whenIdle } from "lib/idle";
 import { arrive, comeFrom } from "lib/motion";
 import { mayMove } from "lib/settings";
 
@@ -134,9 +134,12 @@ export function useMovement(root, view, events) {
       whenIdle(() => before.current?.size === 0 && remember());
       return;
     }
-    // Measured before it is painted, but in a task of its own: both are long on a phone.
+    // Laid out and painted in tasks of their own, as both are long on a phone; measured
+    // between them, so that no frame shows cards where they have not moved to yet.
     pending.current.events.push(...events);
-    pending.current.frame ||= requestAnimationFrame(show);
+    if (pending.current.frame) return;
+    soon(() => root.current?.getBoundingClientRect());
+    pending.current.frame = requestAnimationFrame(show);
   }, [view]);
 
   // Where things are changes with the window too, without anything having moved.

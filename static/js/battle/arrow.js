@@ -65,8 +65,7 @@ export function AttackArrow() {
       const end = middle(to, box);
       svg.querySelector(".arrow__line")?.setAttribute("d", arrowPath(leaving(from, end, box), end));
     };
-    draw();
-    const watcher = new ResizeObserver(draw);
+    const watcher = new ResizeObserver(draw); // Draws at once too, after the layout.
     watcher.observe(table);
     return () => watcher.disconnect();
   }, [view]);

@@ -89,7 +89,8 @@ export function sumText(store, decision) {
   const step = stepText(store, decision);
   // The other effect stands beside its question; all other steps are the question.
   if (step) return decision.prompt?.key === "replace_effect" ? step : "";
-  const text = (BY_TEXT.has(decision.kind) && faceOf(decision.source)?.text) || "";
+  const isOffer = decision.options?.some(({ action }) => action.type === "accept");
+  const text = ((isOffer || BY_TEXT.has(decision.kind)) && faceOf(decision.source)?.text) || "";
   if (decision.prompt?.key === "replace_part") return shortened(text, LONGEST_QUESTION); // nothing else says what changes
   return widthOf(text) <= SHORT_TEXT ? text : "";
 }

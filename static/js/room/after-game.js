@@ -25,8 +25,14 @@ async function loadFragment(url) {
   return new DOMParser().parseFromString(text, "text/html");
 }
 
-/** @param {{class: string, found?: Element | null}} props */
-function Piece({ class: name, found }) {
+/**
+ * A part of a page: its place is kept until it comes, so that nothing moves then; a page
+ * without it has none.
+ * @param {{class: string, page: Document | null, part: string}} props
+ */
+function Piece({ class: name, page, part }) {
+  const found = page?.querySelector(part);
+  if (page && !found) return null;
   return html`<div class=${name} dangerouslySetInnerHTML=${{ __html: found?.outerHTML ?? "" }}></div>`;
 }
 
@@ -54,7 +60,7 @@ export function RatingDial() {
   const battle = useBattlesOwn();
   const page = useFragment(battle?.ranked ? `${where.results}change/` : "");
   if (!battle?.ranked) return null;
-  return html`<${Piece} class="after-dial" found=${page?.querySelector(".dial")} />`;
+  return html`<${Piece} class="after-dial" page=${page} part=".dial" />`;
 }
 
 /** What is read at leisure, below the buttons. */
@@ -65,7 +71,7 @@ export function AfterGame() {
   const review = useFragment(battle ? `${boardOf(battle.id)}review/deciding/` : "");
   if (!battle) return null;
   return html`
-    <${Piece} class="after-why" found=${change?.querySelector("[data-explained], [data-unrated]")} />
-    <${Piece} class="after-turn" found=${review?.querySelector(".deciding")} />
+    ${battle.ranked && html`<${Piece} class="after-why" page=${change} part="[data-explained], [data-unrated]" />`}
+    <${Piece} class="after-turn" page=${review} part=".deciding" />
   `;
 }

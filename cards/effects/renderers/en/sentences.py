@@ -337,7 +337,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Move.deck.top": "on the top of {whose} deck",
     "Move.deck.bottom": "on the bottom of {whose} deck",
     "Move.deck.either": "on the top or bottom of {whose} deck",
-    "Move.deck.split": "on the top and/or bottom of {whose} deck in any order",
+    "Move.deck.split": "on the top and/or bottom of {whose} deck",
     "Move.under": "under {under}",
     "Move.under_down": "face down under {under}",
     "Move.face_up": "face up {goal}",

@@ -131,9 +131,9 @@ for _words, _zone in (
     words("destination", dict.fromkeys(_words, Destination(_zone)), line=_INTO)
 
 
-@rule("destination", "on {the_}top and/or bottom of {owner} deck in any order")
+@rule("destination", "on {the_}top and/or bottom of {owner} deck")
 def on_both_ends(owner: Side) -> Destination:
-    return replace(_on_deck(Position.SPLIT, owner), manner=Manner.IN_ANY_ORDER)
+    return _on_deck(Position.SPLIT, owner)
 
 
 @rule("destination", "on {the_}{deck_end} of {owner} deck or into {owner} {store}")

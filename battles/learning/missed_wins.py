@@ -11,7 +11,7 @@ import math
 import time
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 import structlog
@@ -39,7 +39,13 @@ from .prepared_positions import (
     list_revisions,
     prepare_scene,
 )
-from .puzzle_mining import MinedPuzzle, build_script, find_missed_win, list_numbers
+from .puzzle_mining import (
+    MinedPuzzle,
+    build_script,
+    find_missed_win,
+    index_cards,
+    list_numbers,
+)
 from .puzzles import begin_try, concede_open_tries
 
 log = structlog.get_logger(__name__)
@@ -173,15 +179,7 @@ def _find_win(
         spent_ms = 1000 * (time.thread_time() - began)
         return search.cpu_ms + spent_ms > MOST_CPU_MS
 
-    return find_missed_win(game, _index_cards(reel.session.pinned), is_late=is_late)
-
-
-def _index_cards(pinned: PinnedCards) -> dict[str, Any]:
-    """Return the cards the engine plays with, by number."""
-    return {
-        number: pinned.definition_by_revision[revision]
-        for number, revision in pinned.revision_by_number.items()
-    }
+    return find_missed_win(game, index_cards(reel.session.pinned), is_late=is_late)
 
 
 def _store(
@@ -231,7 +229,7 @@ def begin_missed_win(*, user: User, win_id: int) -> Battle:
 
 def prepare_missed_win(win: MissedWin) -> PreparedPosition:
     """Build the position of a missed win."""
-    cards = _index_cards(PinnedCards(USUAL_GAME.name, win.cards.values()))
+    cards = index_cards(PinnedCards(USUAL_GAME.name, win.cards.values()))
     return prepare_scene(build_script(win.given, cards).begin(RunMode()))
 
 

@@ -38,10 +38,11 @@ def request_search(*, user: User, battle_id: UUID) -> MissedWinSearch:
     return search
 
 
-def request_advice(*, user: User, battle_id: UUID) -> coach.Advice:
+def request_advice(*, user: User, battle_id: UUID, language: str) -> coach.Advice:
     """Have the user's turns that are over in a practice game looked at.
 
-    Requested again, it goes on with turns that have ended since.
+    Requested again, it goes on with turns that have ended since. The lines of what was
+    found are in a language.
 
     Raises:
         BattleNotFound, NoCoach: As ``coach.get_advice_for``.
@@ -49,9 +50,11 @@ def request_advice(*, user: User, battle_id: UUID) -> coach.Advice:
     """
     coach.check_coached(user, battle_id)
     search = missed_wins.get_or_create_search(user=user, battle_id=battle_id)
-    if coach.get_advice_for(user, battle_id).is_searching:
-        _run_soon(search.pk)
-    return coach.get_advice_for(user, battle_id)
+    advice = coach.get_advice_for(user, battle_id, language)
+    if not advice.is_searching:
+        return advice
+    _run_soon(search.pk)
+    return coach.get_advice_for(user, battle_id, language)
 
 
 def _run_soon(search_id: int) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -89,6 +90,7 @@ class MissedWinSearch(models.Model):
     Attributes:
         looked_until: The moment of the battle up to which has been looked.
         cpu_ms: Processor time spent so far.
+        looked_at: When a turn was last looked at, or the search was begun again.
         turns_over: The turn in progress when the running battle was last looked at:
             all turns before it have been.
         finished_at: When all was looked at, or the time for it was spent.
@@ -104,6 +106,7 @@ class MissedWinSearch(models.Model):
     cpu_ms = models.PositiveIntegerField(default=0)
     turns_over = models.PositiveIntegerField(default=0, db_default=0)
     requested_at = models.DateTimeField(default=timezone.now)
+    looked_at = models.DateTimeField(default=timezone.now, db_default=Now())
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -113,6 +116,13 @@ class MissedWinSearch(models.Model):
         constraints = [
             models.UniqueConstraint(
                 name="battle_is_searched_once_per_user", fields=["user", "battle"]
+            ),
+        ]
+        indexes = [
+            models.Index(
+                name="missed_win_searches_open",
+                fields=["looked_at"],
+                condition=Q(finished_at=None),
             ),
         ]
 

@@ -1,15 +1,20 @@
 """Background work of learning: the search for missed wins, also for the coach."""
 
+from typing import Final
 from uuid import UUID
 
-from celery import shared_task
+from celery import Task, shared_task
 from django.conf import settings
+from django.utils import timezone
 
 from unionarena.core import background_tasks
 from unionarena.core.accounts.models import User
 
 from . import coach, missed_wins
 from .models import MissedWinSearch
+
+RESUME_S: Final = 60.0
+MOST_RESUMED: Final = 20
 
 
 @shared_task(name="battles.learning.tasks.find_missed_wins")
@@ -19,6 +24,17 @@ def find_missed_wins(*, search_id: int, **_unknown: object) -> None:
     Idempotent like ``search_next_turn``.
     """
     if missed_wins.search_next_turn(search_id):
+        _run_soon(search_id)
+
+
+@shared_task
+def resume_searches(**_unknown: object) -> None:
+    """Go on with searches that were interrupted, as when their worker died.
+
+    Idempotent: a search that is resumed is left alone for some minutes.
+    """
+    now = timezone.now()
+    for search_id in missed_wins.claim_forgotten_searches(now=now, limit=MOST_RESUMED):
         _run_soon(search_id)
 
 
@@ -65,3 +81,6 @@ def _run_soon(search_id: int) -> None:
         background_tasks.run_task_in_process(find_missed_wins, search_id=search_id)
     else:
         find_missed_wins(search_id=search_id)
+
+
+PERIODIC: tuple[tuple[float, Task], ...] = ((RESUME_S, resume_searches),)

@@ -37,6 +37,7 @@ from .prepared_positions import (
     PreparedPosition,
     draw_positions,
     freeze_position,
+    index_cards,
     list_revisions,
     prepare_scene,
 )
@@ -44,7 +45,6 @@ from .puzzle_mining import (
     MinedPuzzle,
     build_script,
     find_missed_win,
-    index_cards,
     list_numbers,
 )
 from .puzzles import begin_try, concede_open_tries

@@ -183,6 +183,9 @@ class PuzzleTryView(APIView):
         """Read a try of yours: its puzzle, what it brought, and what comes next."""
         user = get_signed_in_user(request.user)
         one = get_try_for(user, battle_id)
+        if one.run is not None:  # its name is enough to find the puzzle
+            puzzle_runs.note_shown(battle_id)
+            one.run.refresh_from_db()
         with translation.override(get_requested_language(request)):
             if (puzzle := describe_try(one)) is None:
                 raise PuzzleNotFound

@@ -24,7 +24,6 @@ from hashlib import sha256
 from json import dumps
 from typing import Any, Final
 
-from battles.games.pinned_cards import PinnedCards
 from battles.games.ruleset import AnyBattle
 from battles.rules import unionarena as ua
 from battles.rules.kernel.actions import Action
@@ -124,14 +123,6 @@ def build_script(given: Mapping[str, Any], cards: Cards = STARTER) -> UnionArena
         book.add_all(LocatedValue({number: number for number in numbers}))
     entry = {"name": "puzzle", "clause": CLAUSE, "given": given, "then": {}}
     return UnionArenaScript(LocatedValue(entry), book)
-
-
-def index_cards(pinned: PinnedCards) -> dict[str, Any]:
-    """Return the cards the engine plays a battle with, by number."""
-    return {
-        number: pinned.definition_by_revision[revision]
-        for number, revision in pinned.revision_by_number.items()
-    }
 
 
 def list_numbers(given: Mapping[str, Any]) -> Iterator[str]:

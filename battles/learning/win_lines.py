@@ -21,7 +21,8 @@ from battles.rules.kernel.log_lines import LogLine, join_line_parts
 from battles.rules.kernel.scenario import RunMode, Stage
 
 from .models import MissedWin
-from .puzzle_mining import build_script, index_cards
+from .prepared_positions import index_cards
+from .puzzle_mining import build_script
 
 log = structlog.get_logger(__name__)
 

@@ -30,7 +30,7 @@ LONGEST = 5
 # The aim is 50 ms each. A processor that much else uses (a load of ten a core) took
 # 120 ms, two to three times what a quiet one takes.
 REDRAW_MS = 200
-DRAGS = 9
+DRAGS = 5
 FIRST_DRAG_MS = 50
 # How long after each movement that begins a drag a frame has shown it.
 NOTE_DRAGS = """

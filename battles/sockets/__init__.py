@@ -6,4 +6,4 @@ in order, and how much of it may wait. ``join_messages``: what a viewer is sent 
 joining.
 """
 
-__all__ = ["consumers", "outbox"]
+__all__ = ["cast_consumer", "consumers", "direct_socket", "outbox"]

@@ -37,6 +37,7 @@ from unionarena.core.accounts.sanctions import Sanctioned, refuse_suspended
 from unionarena.core.accounts.selectors import NotSignedIn
 from unionarena.core.api.socket_access import SessionRecheck
 from unionarena.core.errors import PlatformError, TooMany, Unavailable
+from unionarena.core.isolation import Attempt
 
 from .consumers import LANGUAGES
 from .direct_socket import FORBIDDEN, NOT_FOUND, SIGNED_OUT, TOO_MANY, DirectSocket
@@ -135,17 +136,18 @@ class CastConsumer(DirectSocket):
         """
         if self.outbox is None:
             return  # turned away
-        try:
-            now = time.monotonic()
-            address_throttle.take(self.address, now=now)
-            if not await self._is_still_signed_in():
-                await self.turn_away(NotSignedIn(), SIGNED_OUT)
-                return
-            await self._handle(decode_message(text_data), now)
-        except PlatformError as refusal:
-            self._post(self.build_error(refusal))
-        except Exception as error:  # the socket stays open
-            log.exception("message failed", battle_id=str(self.battle_id))
+        with Attempt() as attempt:
+            try:
+                now = time.monotonic()
+                address_throttle.take(self.address, now=now)
+                if not await self._is_still_signed_in():
+                    await self.turn_away(NotSignedIn(), SIGNED_OUT)
+                    return
+                await self._handle(decode_message(text_data), now)
+            except PlatformError as refusal:
+                self._post(self.build_error(refusal))
+        if (error := attempt.error) is not None:  # the socket stays open
+            log.error("message failed", battle_id=str(self.battle_id), exc_info=error)
             unavailable = storage_errors.get_storage_refusal(error) or Unavailable()
             self._post(self.build_error(unavailable))
 

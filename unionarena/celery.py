@@ -56,6 +56,7 @@ _APPS_WITH_PERIODIC_WORK = (
     "cards.releases",
     "collection",
     "battles",
+    "battles.learning",
     "results",
     "matchmaking",
     "matchmaking.tournaments",

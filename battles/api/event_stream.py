@@ -23,7 +23,7 @@ from django.http.response import StreamingHttpResponse
 from django.views.decorators.http import require_GET
 
 from battles.live import protocol
-from battles.sockets import consumers
+from battles.sockets import consumers, direct_socket
 from unionarena.core.accounts.models import Scope
 from unionarena.core.api.problems import MEDIA_TYPE, build_problem
 from unionarena.core.api.socket_access import authenticate_by_token
@@ -35,9 +35,9 @@ GONE: Final = {"type": "websocket.disconnect", "code": 1000}
 PING_EVERY_S: Final = 20.0
 # The HTTP status for a close code that comes before anything was streamed.
 STATUSES: Final = {
-    consumers.SIGNED_OUT: HTTPStatus.UNAUTHORIZED,
-    consumers.NOT_FOUND: HTTPStatus.NOT_FOUND,
-    consumers.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
+    direct_socket.SIGNED_OUT: HTTPStatus.UNAUTHORIZED,
+    direct_socket.NOT_FOUND: HTTPStatus.NOT_FOUND,
+    direct_socket.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
 }
 _open: "set[EventStream]" = set()
 # Those that ``close_streams`` is to end.

@@ -12,7 +12,8 @@ class LearningConfig(AppConfig):
     verbose_name = _("Puzzles")
 
     def ready(self) -> None:
-        """Mark puzzles as solved when their battles are won."""
-        from . import puzzles
+        """Mark puzzles as solved when their battles are won; start clocks of runs."""
+        from . import puzzle_runs, puzzles
 
         puzzles.connect_listeners()
+        puzzle_runs.connect_listeners()

@@ -10,14 +10,17 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
+from django.db.models import Q
+
 from battles.errors import NoCoach
 from battles.games.registry import USUAL_GAME
 from battles.live.battle_access import get_battle_for, open_session_for
-from battles.models import Origin
+from battles.models import Battle, Origin
 from unionarena.core.accounts.models import User
 
 from .missed_wins import list_missed_wins_for
 from .models import MissedWin, MissedWinSearch
+from .win_lines import WinLine, write_win_line
 
 # Lessons and puzzles begin from a position.
 COACHED: Final = frozenset({Origin.PRACTICE.value, Origin.CAMPAIGN.value})
@@ -30,14 +33,16 @@ class Advice:
     Attributes:
         is_searching: Whether turns that are over have yet to be looked at.
         wins: Missed wins in turns that are over, the first turn first.
+        lines: What would have won, for each of them.
     """
 
     is_searching: bool
     wins: Sequence[MissedWin]
+    lines: Sequence[WinLine] = ()
 
 
-def check_coached(user: User, battle_id: UUID) -> None:
-    """Check that a battle of the user's has a coach (two queries).
+def check_coached(user: User, battle_id: UUID) -> Battle:
+    """Return a battle of the user's if it has a coach (two queries).
 
     Raises:
         BattleNotFound: It is not theirs.
@@ -53,24 +58,32 @@ def check_coached(user: User, battle_id: UUID) -> None:
         or not is_against_bot
     ):
         raise NoCoach
+    return battle
 
 
-def get_advice_for(user: User, battle_id: UUID) -> Advice:
+def get_advice_for(user: User, battle_id: UUID, language: str) -> Advice:
     """Return what was found so far; nothing before it was asked for.
+
+    Args:
+        user: The player.
+        battle_id: A battle of theirs.
+        language: Of the lines.
 
     Raises:
         BattleNotFound, NoCoach: As ``check_coached``.
     """
-    check_coached(user, battle_id)
+    battle = check_coached(user, battle_id)
     search = MissedWinSearch.objects.filter(user=user, battle_id=battle_id).first()
     if search is None:
         return Advice(is_searching=False, wins=())
-    wins = list_missed_wins_for(user).filter(search=search).order_by("turn")
-    if (turn := _get_turn_in_progress(user, battle_id)) is None:
-        return Advice(is_searching=search.finished_at is None, wins=list(wins))
+    turn = _get_turn_in_progress(user, battle_id)
+    over = Q() if turn is None else Q(turn__lt=turn)
+    wins = list(list_missed_wins_for(user).filter(over, search=search).order_by("turn"))
+    has_waited = turn is not None and search.turns_over >= turn
     return Advice(
-        is_searching=search.finished_at is None and search.turns_over < turn,
-        wins=list(wins.filter(turn__lt=turn)),
+        is_searching=search.finished_at is None and not has_waited,
+        wins=wins,
+        lines=[write_win_line(win, battle.seats.all(), language) for win in wins],
     )
 
 

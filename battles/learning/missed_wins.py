@@ -9,8 +9,8 @@ only at turns that are over.
 
 import math
 import time
-from collections.abc import Iterator
-from datetime import timedelta
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -35,11 +35,18 @@ from .models import MissedWin, MissedWinSearch, PuzzleTry
 from .prepared_positions import (
     FILLER_NUMBER,
     PreparedPosition,
+    draw_positions,
     freeze_position,
+    index_cards,
     list_revisions,
     prepare_scene,
 )
-from .puzzle_mining import MinedPuzzle, build_script, find_missed_win, list_numbers
+from .puzzle_mining import (
+    MinedPuzzle,
+    build_script,
+    find_missed_win,
+    list_numbers,
+)
 from .puzzles import begin_try, concede_open_tries
 
 log = structlog.get_logger(__name__)
@@ -49,6 +56,8 @@ A_DAY: Final = timedelta(days=1)
 # Of one search; a turn takes a second or two, and only late turns are looked at.
 MOST_CPU_MS: Final = 15_000
 NAME: Final = "missed_{}"
+# The worker that was to look at the next turn is gone, or busy with others.
+FORGOTTEN: Final = timedelta(minutes=2)
 
 
 def get_search_for(viewer: Viewer, battle_id: UUID) -> MissedWinSearch | None:
@@ -127,11 +136,36 @@ def search_next_turn(search_id: int) -> bool:
             searches.update(turns_over=reel.session.turn_number())
             return False
         is_first = searches.update(
-            looked_until=game.answered, cpu_ms=search.cpu_ms + spent_ms
+            looked_until=game.answered,
+            cpu_ms=search.cpu_ms + spent_ms,
+            looked_at=timezone.now(),
         )
         if is_first and found is not None:
             _store(search, game, found, reel.session.pinned)
     return bool(is_first)
+
+
+def claim_forgotten_searches(*, now: datetime, limit: int) -> list[int]:
+    """Return searches that nobody goes on with, the oldest first; each to one caller.
+
+    Those of running battles wait for the player.
+
+    Args:
+        now: The present moment; what was looked at shortly before is in good hands.
+        limit: The most to return.
+    """
+    since = now - FORGOTTEN
+    forgotten = MissedWinSearch.objects.filter(
+        finished_at=None, looked_at__lt=since, battle__status=Status.FINISHED
+    )
+    found = forgotten.order_by("looked_at").values_list("pk", flat=True)[:limit]
+    return [
+        pk
+        for pk in list(found)
+        if MissedWinSearch.objects.filter(pk=pk, looked_at__lt=since).update(
+            looked_at=now
+        )
+    ]
 
 
 def _load(battle: Battle) -> LoadedReplay:
@@ -173,15 +207,7 @@ def _find_win(
         spent_ms = 1000 * (time.thread_time() - began)
         return search.cpu_ms + spent_ms > MOST_CPU_MS
 
-    return find_missed_win(game, _index_cards(reel.session.pinned), is_late=is_late)
-
-
-def _index_cards(pinned: PinnedCards) -> dict[str, Any]:
-    """Return the cards the engine plays with, by number."""
-    return {
-        number: pinned.definition_by_revision[revision]
-        for number, revision in pinned.revision_by_number.items()
-    }
+    return find_missed_win(game, index_cards(reel.session.pinned), is_late=is_late)
 
 
 def _store(
@@ -229,10 +255,40 @@ def begin_missed_win(*, user: User, win_id: int) -> Battle:
     )
 
 
-def prepare_missed_win(win: MissedWin) -> PreparedPosition:
-    """Build the position of a missed win."""
-    cards = _index_cards(PinnedCards(USUAL_GAME.name, win.cards.values()))
-    return prepare_scene(build_script(win.given, cards).begin(RunMode()))
+def _prepare(win: MissedWin, pinned: PinnedCards) -> PreparedPosition:
+    """Build the position of a missed win, with the cards of its battle."""
+    return prepare_scene(build_script(win.given, index_cards(pinned)).begin(RunMode()))
+
+
+def draw_missed_wins(
+    wins: Iterable[MissedWin], seated: tuple[str, str], language: str
+) -> dict[str, list[dict[str, Any]]]:
+    """Draw the positions of missed wins, as ``draw_positions`` does, by number.
+
+    As many queries as for one, unless their battles had different revisions of a card.
+    """
+    drawn: dict[str, list[dict[str, Any]]] = {}
+    for group, pins in _group_by_pins(wins):
+        pinned = PinnedCards(USUAL_GAME.name, pins.values())
+        positions = {str(win.pk): _prepare(win, pinned) for win in group}
+        drawn |= draw_positions(positions, seated, language, pins)
+    return drawn
+
+
+def _group_by_pins(
+    wins: Iterable[MissedWin],
+) -> list[tuple[list[MissedWin], dict[str, int]]]:
+    """Return groups of missed wins, each with one revision of every card."""
+    groups: list[tuple[list[MissedWin], dict[str, int]]] = []
+    for win in wins:
+        for group, pins in groups:
+            if all(pins.get(card, pin) == pin for card, pin in win.cards.items()):
+                group.append(win)
+                pins.update(win.cards)
+                break
+        else:
+            groups.append(([win], dict(win.cards)))
+    return groups
 
 
 def get_position(win: MissedWin) -> Position:
@@ -242,4 +298,5 @@ def get_position(win: MissedWin) -> Position:
         CardNotFound: If the content is not loaded yet.
     """
     revisions = list_revisions({FILLER_NUMBER}) | win.cards
-    return freeze_position(prepare_missed_win(win), revisions)
+    pinned = PinnedCards(USUAL_GAME.name, win.cards.values())
+    return freeze_position(_prepare(win, pinned), revisions)

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -17,8 +18,11 @@ from unionarena.core.ratings import (
 )
 
 LONGEST_NAME = 32
+NONE = timedelta()
 STORM_TIME = timedelta(minutes=3)
 MISTAKE_TIME = timedelta(seconds=10)
+# A page that takes longer to load takes it from its player's time.
+LONGEST_WAIT = timedelta(seconds=5)
 
 
 class RunKind(models.TextChoices):
@@ -36,6 +40,9 @@ class PuzzleRun(models.Model):
         place: Which of them is on the table, from 0.
         solved: How many were solved in time.
         mistakes: How many were left unsolved.
+        waiting_since: Since when its puzzle is laid and not shown yet, which stops the
+            clock; None once it was shown.
+        waited: How long the clock has stood before.
         ended_at: When it ended; a storm whose time is up is over without it.
     """
 
@@ -49,6 +56,8 @@ class PuzzleRun(models.Model):
     solved = models.PositiveSmallIntegerField(default=0)
     mistakes = models.PositiveSmallIntegerField(default=0)
     begun_at = models.DateTimeField(default=timezone.now)
+    waiting_since = models.DateTimeField(null=True, blank=True)
+    waited = models.DurationField(default=timedelta, db_default=timedelta())
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -70,17 +79,22 @@ class PuzzleRun(models.Model):
         """Kind and result."""
         return f"{self.kind} {self.solved}"
 
-    @property
-    def ends_at(self) -> datetime | None:
-        """When its time is up; None if it has no clock."""
+    def count_waited(self, now: datetime) -> timedelta:
+        """Return how long the clock has stood while puzzles were loading."""
+        if self.waiting_since is None:
+            return self.waited
+        return self.waited + min(max(now - self.waiting_since, NONE), LONGEST_WAIT)
+
+    def count_left(self, now: datetime) -> timedelta | None:
+        """Return the time that is left; None if it has no clock."""
         if self.kind != RunKind.STORM:
             return None
-        return self.begun_at + STORM_TIME - self.mistakes * MISTAKE_TIME
+        used = now - self.begun_at - self.count_waited(now)
+        return max(STORM_TIME - self.mistakes * MISTAKE_TIME - used, NONE)
 
     def is_over(self, now: datetime) -> bool:
         """Whether nothing counts for it any more."""
-        is_late = self.ends_at is not None and now >= self.ends_at
-        return self.ended_at is not None or is_late
+        return self.ended_at is not None or self.count_left(now) == NONE
 
 
 class MissedWinSearch(models.Model):
@@ -89,6 +103,7 @@ class MissedWinSearch(models.Model):
     Attributes:
         looked_until: The moment of the battle up to which has been looked.
         cpu_ms: Processor time spent so far.
+        looked_at: When a turn was last looked at, or the search was begun again.
         turns_over: The turn in progress when the running battle was last looked at:
             all turns before it have been.
         finished_at: When all was looked at, or the time for it was spent.
@@ -104,6 +119,7 @@ class MissedWinSearch(models.Model):
     cpu_ms = models.PositiveIntegerField(default=0)
     turns_over = models.PositiveIntegerField(default=0, db_default=0)
     requested_at = models.DateTimeField(default=timezone.now)
+    looked_at = models.DateTimeField(default=timezone.now, db_default=Now())
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -113,6 +129,13 @@ class MissedWinSearch(models.Model):
         constraints = [
             models.UniqueConstraint(
                 name="battle_is_searched_once_per_user", fields=["user", "battle"]
+            ),
+        ]
+        indexes = [
+            models.Index(
+                name="missed_win_searches_open",
+                fields=["looked_at"],
+                condition=Q(finished_at=None),
             ),
         ]
 

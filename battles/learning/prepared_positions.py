@@ -129,6 +129,14 @@ def freeze_position(
     return Position(decks=(first, second), state=prepared.state, rules={})
 
 
+def index_cards(pinned: PinnedCards) -> dict[str, Any]:
+    """Return the cards the engine plays a battle with, by number."""
+    return {
+        number: pinned.definition_by_revision[revision]
+        for number, revision in pinned.revision_by_number.items()
+    }
+
+
 def list_revisions(numbers: set[str]) -> dict[str, int]:
     """Return the current revisions of cards by number; one query.
 

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
 from battles.errors import PuzzleNotFound
+from cards.catalogue.localized_names import get_reader_language
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 from unionarena.core.api.pagination import KeysetPages
@@ -144,6 +145,17 @@ class MissedWinSearchSerializer(serializers.Serializer):
         return search.wins.count()
 
 
+class WinLineSerializer(serializers.Serializer):
+    """What would have won a turn, with what you could know."""
+
+    card = serializers.CharField(help_text="The card it begins with; may be empty.")
+    sentences = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The moves up to the win, as the log of a game has them, against one"
+        " defense.",
+    )
+
+
 class AdviceSerializer(serializers.Serializer):
     """What the coach has to say."""
 
@@ -152,6 +164,9 @@ class AdviceSerializer(serializers.Serializer):
     )
     wins = MissedWinSerializer(
         many=True, help_text="Missed wins in turns that are over, the first turn first."
+    )
+    lines = WinLineSerializer(
+        many=True, help_text="What would have won, for each of `wins`."
     )
 
 
@@ -168,6 +183,9 @@ class PuzzleTryView(APIView):
         """Read a try of yours: its puzzle, what it brought, and what comes next."""
         user = get_signed_in_user(request.user)
         one = get_try_for(user, battle_id)
+        if one.run is not None:  # its name is enough to find the puzzle
+            puzzle_runs.note_shown(battle_id)
+            one.run.refresh_from_db()
         with translation.override(get_requested_language(request)):
             if (puzzle := describe_try(one)) is None:
                 raise PuzzleNotFound
@@ -334,7 +352,8 @@ class Coach(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> coach.Advice:
         """Read the wins you missed in turns of a practice game that are over."""
-        return coach.get_advice_for(get_signed_in_user(request.user), battle_id)
+        user = get_signed_in_user(request.user)
+        return coach.get_advice_for(user, battle_id, get_reader_language())
 
     @operation(
         "battles_coach_ask",
@@ -349,4 +368,6 @@ class Coach(APIView):
         coach. The turn in progress is never looked at.
         """
         user = get_signed_in_user(request.user)
-        return tasks.request_advice(user=user, battle_id=battle_id)
+        return tasks.request_advice(
+            user=user, battle_id=battle_id, language=get_reader_language()
+        )

@@ -3,7 +3,9 @@
 A storm lasts three minutes, and each mistake takes ten seconds off its clock; survival
 ends with the first mistake. A mistake is a puzzle that is left without being solved:
 its turn passed, or it was skipped. Only the server's clock and its end of each battle
-count. Tries of a run are not rated and have neither hints nor takebacks.
+count. The clock stands from the moment a puzzle is laid until the server first shows
+anything of it to its player, for five seconds at most: loading a page takes none of
+their time. Tries of a run are not rated and have neither hints nor takebacks.
 """
 
 import secrets
@@ -20,9 +22,10 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from battles.errors import BattleOver, PuzzleNotFound, TooManyRuns
-from battles.live import submissions
+from battles.live import battle_access, submissions
+from battles.live.session import Session
 from battles.match_options.options import PRACTICE
-from battles.models import Status
+from battles.models import Origin, Status
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
 
@@ -33,7 +36,8 @@ from .puzzles import LEVELS, begin_try, close_try, concede_open_tries
 PUZZLES_PER_RUN: Final = 40
 MOST_RUNS_PER_DAY: Final = 100
 A_DAY: Final = timedelta(days=1)
-RUN_OPTIONS: Final = replace(PRACTICE, undo="off")
+# Whoever watched would see a puzzle before the clock of its player goes on.
+RUN_OPTIONS: Final = replace(PRACTICE, undo="off", spectators=False)
 SHOWN_RUNS: Final = 10
 
 
@@ -90,7 +94,11 @@ def begin_run(*, user: User, kind: str) -> RunStatus:
         _refuse_more_runs(user)
         PuzzleRun.objects.filter(user=user, ended_at=None).update(ended_at=now)
         run = PuzzleRun.objects.create(
-            user=user, kind=RunKind(kind), puzzles=ladder, begun_at=now
+            user=user,
+            kind=RunKind(kind),
+            puzzles=ladder,
+            begun_at=now,
+            waiting_since=now,
         )
         begin_try(user=user, name=ladder[0], options=RUN_OPTIONS, run=run)
     return get_status(run)
@@ -151,10 +159,40 @@ def _leave(run_id: UUID, place: int) -> None:
     if is_failed or run.is_over(now) or place + 1 == len(run.puzzles):
         run.ended_at = now
     else:
+        run.waited, run.waiting_since = run.count_waited(now), now
         run.place += 1
         name = run.puzzles[run.place]
         begin_try(user=run.user, name=name, options=RUN_OPTIONS, run=run)
-    run.save(update_fields=["mistakes", "ended_at", "place"])
+    run.save(update_fields=["mistakes", "ended_at", "place", "waited", "waiting_since"])
+
+
+def start_clock(session: Session) -> None:
+    """Let the clock of a run go on: its player is about to see its puzzle.
+
+    One query for battles from a position, none for others.
+    """
+    if session.origin == Origin.POSITION:
+        note_shown(session.battle_id)
+
+
+def note_shown(battle_id: UUID) -> None:
+    """Let the clock of a run go on, if this is the puzzle on its table."""
+    waiting = PuzzleRun.objects.filter(
+        tries__battle_id=battle_id, waiting_since__isnull=False, ended_at=None
+    )
+    if not waiting.exists():
+        return
+    with transaction.atomic():
+        now = timezone.now()
+        for run in waiting.select_for_update(of=("self",)):
+            if _get_current_try(run).battle_id == battle_id:
+                run.waited, run.waiting_since = run.count_waited(now), None
+                run.save(update_fields=["waited", "waiting_since"])
+
+
+def connect_listeners() -> None:
+    """Connect to the opening of battles."""
+    battle_access.on_opened.append(start_clock)
 
 
 def _get_current_try(run: PuzzleRun) -> PuzzleTry:
@@ -179,7 +217,7 @@ def get_status(run: PuzzleRun) -> RunStatus:
     """Return a run as it is now."""
     now = timezone.now()
     is_over = run.is_over(now)
-    left = None if run.ends_at is None else max(run.ends_at - now, timedelta(0))
+    left = run.count_left(now)
     return RunStatus(
         run=run,
         battle_id=None if is_over else _get_current_try(run).battle_id,

@@ -19,7 +19,6 @@ from unionarena.core.text_input import read_number
 
 from . import missed_wins, puzzle_runs, tasks
 from .models import RunKind
-from .prepared_positions import draw_positions
 
 WINS_PER_PAGE = 12
 
@@ -49,11 +48,8 @@ def list_missed_wins(request: HttpRequest) -> HttpResponse:
     wins = missed_wins.list_missed_wins_for(user)
     page = Paginator(wins, WINS_PER_PAGE).get_page(request.GET.get("page"))
     seated, language = (gettext("You"), gettext("Opponent")), get_reader_language()
-    rows = []
-    for win in page:
-        position = {"": missed_wins.prepare_missed_win(win)}
-        drawn = draw_positions(position, seated, language, win.cards)
-        rows.append((win, drawn.get("")))
+    drawn = missed_wins.draw_missed_wins(page, seated, language)
+    rows = [(win, drawn.get(str(win.pk))) for win in page]
     return render(request, "battles/missed_wins.html", {"page": page, "wins": rows})
 
 

@@ -4,6 +4,7 @@ Every access to a battle on behalf of a user goes through these functions. None 
 reveals whether a battle exists that is not the user's.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -16,6 +17,9 @@ from battles.models import Battle, BattleQuerySet, BattleSeat
 from .session import Session, sessions
 
 Viewer = Any  # a User or an AnonymousUser
+
+# Called whenever a player opens a battle of theirs, before they are shown any of it.
+on_opened: list[Callable[[Session], None]] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,8 @@ def open_session_for(viewer: Viewer, battle_id: UUID) -> SeatedViewer:
     seat = session.seat_of(viewer.pk)
     if seat is None:
         raise BattleNotFound
+    for note in on_opened:
+        note(session)
     return SeatedViewer(session, seat)
 
 

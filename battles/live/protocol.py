@@ -10,7 +10,7 @@ Version 2: events come with what changed in the view, not with the whole of it. 
 that an existing client would not survive takes a new number.
 """
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -32,6 +32,7 @@ Language = Annotated[str, Meta(max_length=10, description='"ja", "zh-hant" or "e
 Word = Annotated[str, Meta(max_length=64)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 JsonObject = dict[str, Any]
+M = TypeVar("M")
 
 
 # --- From the client.
@@ -434,7 +435,7 @@ FromServer = (
     | UndoTold
 )
 
-_decoder: Final = msgspec.json.Decoder(FromClient)
+_decoder: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -446,17 +447,27 @@ def decode_message(text: str | None) -> FromClient:
         MalformedMessage: If it is no text, no JSON, no known message, or has a field
             that is missing, unknown or of a wrong kind; the details say which.
     """
+    return decode_with(_decoder, text)
+
+
+def decode_with(decoder: msgspec.json.Decoder[M], text: str | None) -> M:
+    """Read a message of a client with the decoder of its socket.
+
+    Raises:
+        TooLarge: As ``decode_message``.
+        MalformedMessage: As ``decode_message``.
+    """
     if text is None:
         raise MalformedMessage(details={"reason": "text frames only"})
     if len(text) > LARGEST_MESSAGE:
         raise TooLarge(details={"limit": LARGEST_MESSAGE})
     try:
-        return _decoder.decode(text)
+        return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise MalformedMessage(details={"reason": str(error)[:200]}) from error
 
 
-def encode_message(message: FromServer) -> str:
+def encode_message(message: Struct) -> str:
     """Write a message of the server."""
     return _encoder.encode(message).decode()
 

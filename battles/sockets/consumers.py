@@ -8,17 +8,13 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, ClassVar, TypeVar, cast
 from urllib.parse import parse_qs
 from uuid import UUID
 
 import structlog
-from channels.exceptions import StopConsumer
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils import translation
-from msgspec import UNSET
 
 from battles.errors import BattleNotFound, HelloFirst, UnknownProtocol
 from battles.live import battle_access, fast_path, player_views, protocol, submissions
@@ -42,9 +38,10 @@ from battles.watching.takebacks import undo_requests
 from unionarena.core import metrics, storage_errors
 from unionarena.core.accounts.sanctions import Sanctioned, refuse_suspended
 from unionarena.core.accounts.selectors import NotSignedIn
-from unionarena.core.api.socket_access import DIRECT_SEND, SessionRecheck
+from unionarena.core.api.socket_access import SessionRecheck
 from unionarena.core.errors import PlatformError, TooMany, Unavailable
 
+from .direct_socket import NOT_FOUND, SIGNED_OUT, TOO_MANY, DirectSocket
 from .outbox import Outbox
 
 T = TypeVar("T")
@@ -52,9 +49,6 @@ log = structlog.get_logger(__name__)
 
 # All that spectators may send.
 FOR_EVERYBODY = (protocol.Hello, protocol.Ping)
-SIGNED_OUT = 4401
-NOT_FOUND = 4404
-TOO_MANY = 4429
 RECONNECT = 1012  # close code of a server that stops: clients go on with the others
 # Until the acknowledgement of the last message is on its way.
 LAST_WORDS_S = 0.1
@@ -63,20 +57,8 @@ _sockets_of: Counter[int] = Counter()
 LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
 
 
-class BattleConsumer(AsyncWebsocketConsumer):
+class BattleConsumer(DirectSocket):
     """One open socket of one player or spectator."""
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI
-        """Serve a connection, without a channel of its own in the channel layer."""
-        self.scope, self.channel_layer = scope, None
-        self.base_send = scope.get(DIRECT_SEND, send)
-        with suppress(StopConsumer):
-            while True:
-                await self.dispatch(await receive())
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """Handle an ASGI event; database connections belong to the threads."""
-        await getattr(self, message["type"].replace(".", "_"))(message)
 
     # --- Opening and closing.
 
@@ -94,13 +76,13 @@ class BattleConsumer(AsyncWebsocketConsumer):
         try:
             address_throttle.take(self.address, now=time.monotonic())
         except TooMany as refusal:
-            await self._turn_away(refusal, TOO_MANY)
+            await self.turn_away(refusal, TOO_MANY)
             return
         if not self.user.is_authenticated:
-            await self._turn_away(NotSignedIn(), SIGNED_OUT)
+            await self.turn_away(NotSignedIn(), SIGNED_OUT)
             return
         if _sockets_of[self.user.pk] >= SOCKETS_PER_PERSON:
-            await self._turn_away(TooMany(), TOO_MANY)
+            await self.turn_away(TooMany(), TOO_MANY)
             return
         self.counts_for = self.user.pk
         _sockets_of[self.counts_for] += 1
@@ -110,10 +92,10 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await run_in_thread(refuse_suspended, self.user)
             self.seat = await run_in_thread(self._find_seat)
         except Sanctioned as refusal:
-            await self._turn_away(refusal, SIGNED_OUT)
+            await self.turn_away(refusal, SIGNED_OUT)
             return
         except PlatformError as refusal:
-            await self._turn_away(refusal, NOT_FOUND)
+            await self.turn_away(refusal, NOT_FOUND)
             return
         self.outbox = Outbox(self)
         if content := self._query().get(b"hello"):
@@ -133,10 +115,6 @@ class BattleConsumer(AsyncWebsocketConsumer):
             key = query[b"watch"][0].decode("ascii", "replace")
             permissions.check_may_watch(self.user, self.battle_id, key=key)
             return None
-
-    async def _turn_away(self, refusal: PlatformError, code: int) -> None:
-        await self.send(text_data=protocol.encode_message(self._error(refusal)))
-        await self.close(code)
 
     async def disconnect(self, code: int) -> None:
         """Remove the viewer."""
@@ -170,18 +148,18 @@ class BattleConsumer(AsyncWebsocketConsumer):
             address_throttle.take(self.address, now=now)
             throttle.take(self.user.pk, now=now)
             if not await self.doorkeeper.is_still_allowed():
-                await self._turn_away(NotSignedIn(), SIGNED_OUT)
+                await self.turn_away(NotSignedIn(), SIGNED_OUT)
                 return
             message = protocol.decode_message(text_data)
             if isinstance(message, protocol.Hello):
                 throttle.take(self.user.pk, now=now, weight=WEIGHT_OF_HELLO)
             await self._handle(message)
         except PlatformError as refusal:
-            self._post(self._error(refusal, message))
+            self._post(self.build_error(refusal, message))
         except Exception as error:  # the socket stays open
             log.exception("message failed", battle_id=str(self.battle_id))
             unavailable = storage_errors.get_storage_refusal(error) or Unavailable()
-            self._post(self._error(unavailable, message))
+            self._post(self.build_error(unavailable, message))
 
     async def _handle(self, message: protocol.FromClient) -> None:
         if self.connection is None and not isinstance(message, protocol.Hello):
@@ -249,7 +227,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             action=question.action,
         )
         refusal = explained.refusal
-        reason = None if refusal is None else self._error(refusal)
+        reason = None if refusal is None else self.build_error(refusal)
         self._post(
             protocol.Explained(
                 explain_id=question.explain_id,
@@ -335,19 +313,3 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     def _post(self, message: protocol.FromServer) -> None:
         self._outbox_post(protocol.encode_message(message))
-
-    def _error(
-        self, refusal: PlatformError, about: protocol.FromClient | None = None
-    ) -> protocol.Error:
-        with translation.override(self.language or None):
-            content = refusal.as_dict()
-        metrics.refused.labels("socket", content["code"]).inc()
-        return protocol.Error(
-            code=content["code"],
-            message=content["message"],
-            clause=content["clause"],
-            advice=content["advice"],
-            details=content["details"],
-            client_action_id=getattr(about, "client_action_id", UNSET),
-            explain_id=getattr(about, "explain_id", UNSET),
-        )

@@ -4,12 +4,35 @@ import re
 
 import pytest
 
-from tests.journeys.people import PHONE
+from tests.journeys.people import PHONE, concede
 from tests.journeys.test_pages import report, violations
 from tests.journeys.test_tournament import enter
 from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = pytest.mark.browser
+
+
+def key_in(address):
+    return re.search(r"key=([^&]+)", address)[1]
+
+
+def see_end_on_overlays(open_page, address, *, loser, winner):
+    """See the end on an overlay by its socket, and on one without by HTTP."""
+    overlay, without = open_page(), open_page()
+    without.route_web_socket("**/cast/*", lambda line: line.close())
+    polled = {overlay: [], without: []}
+    for page, polls in polled.items():
+        page.on("request", lambda sent, polls=polls: polls.append(sent.url))
+    shown = f"{re.sub(r'[?].*', '', address)}?overlay=1&key={key_in(address)}"
+    with overlay.expect_websocket() as opened:
+        overlay.goto(shown)
+    opened.value.wait_for_event("framereceived", lambda text: "cast_picture" in text)
+    without.goto(shown)
+    concede(loser)
+    for page in polled:
+        page.locator("[data-last-line]", has_text=f"{winner} wins").wait_for()
+    assert not [url for url in polled[overlay] if "seen=" in url]
+    assert [url for url in polled[without] if "seen=" in url]
 
 
 def test_caster_sees_both_hands_late_by_the_link_of_an_organizer(open_page):
@@ -54,6 +77,8 @@ def test_caster_sees_both_hands_late_by_the_link_of_an_organizer(open_page):
     assert caster.evaluate("document.documentElement.scrollWidth") <= 360
     players[0].goto(re.sub(r"\?.*", "", caster.url))
     assert players[0].url == board
+
+    see_end_on_overlays(open_page, caster.url, loser=players[0], winner=names[1])
 
     caster.locator("[data-hands=none]").tap()
     caster.locator("[data-hands=none][aria-current=true]").wait_for()

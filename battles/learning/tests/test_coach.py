@@ -3,8 +3,10 @@
 import pytest
 
 from battles.errors import BattleNotFound, NoCoach
+from battles.games.pinned_cards import PinnedCards
 from battles.learning import coach, missed_wins
 from battles.learning.models import MissedWin, MissedWinSearch
+from battles.learning.prepared_positions import list_revisions
 from battles.learning.puzzles import begin_puzzle
 from battles.learning.tasks import request_advice, request_search
 from battles.live import submissions
@@ -16,7 +18,7 @@ from battles.tests.factories import make_duel, make_practice
 from battles.watching.takebacks.undo_requests import request_undo
 from collection.tests.factories import make_user
 
-from .test_missed_wins import begin
+from .test_missed_wins import HIDDEN, begin
 
 PASSES = (ua.EndPhase, ua.Decline)
 NEVER = "the turn in progress was looked at"
@@ -63,7 +65,7 @@ def pass_until(battle, user, is_there):
 
 
 def ask(user, battle):
-    return request_advice(user=user, battle_id=battle.pk)
+    return request_advice(user=user, battle_id=battle.pk, language="en")
 
 
 def turns_of(advice):
@@ -85,6 +87,47 @@ def test_win_missed_in_a_turn_is_told_once_that_turn_is_over(game, loser):
     assert (turns_of(advice), advice.is_searching) == ([7], False)
     assert Battle.objects.running().filter(pk=game.pk).exists()
     assert MissedWinSearch.objects.get().finished_at is None
+
+
+def test_line_that_would_have_won_is_told_in_the_words_of_the_log(game, loser):
+    pass_turn(game, loser)
+
+    [line] = ask(loser, game).lines
+
+    assert line.card == "Sending Fire"
+    assert list(line.sentences) == [
+        "You use Sending Fire.",
+        "You choose Shoal Watcher.",
+        "Ferry Master attacks Defender.",
+        "You win! Your opponent had no life left.",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-hant"])
+def test_line_names_no_card_that_was_hidden(game, loser, language):
+    """UA-10.2: it is proved with what the player could see; the rest is filler."""
+    pass_turn(game, loser)
+    cards = PinnedCards("unionarena", list_revisions(set(HIDDEN)).values())
+    hidden = cards.names(HIDDEN, language).values()
+
+    ask(loser, game)
+
+    [told] = coach.get_advice_for(loser, game.pk, language).lines
+
+    assert told.card in told.sentences[0]
+    assert not [name for name in hidden if name in "".join(told.sentences)]
+
+
+def test_line_that_no_longer_plays_is_left_out(game, loser):
+    """As after a change of the rules; the turn is told all the same."""
+    pass_turn(game, loser)
+    ask(loser, game)
+    MissedWin.objects.update(when=[{"me": "attack with TDL-1-024"}])
+
+    advice = ask(loser, game)
+
+    assert turns_of(advice) == [7]
+    assert [list(line.sentences) for line in advice.lines] == [[]]
 
 
 def test_turn_in_progress_is_never_looked_at(game, loser, monkeypatch):
@@ -161,12 +204,12 @@ def test_search_stops_when_its_time_in_the_game_is_spent(game, loser, monkeypatc
 def test_after_the_game_the_review_goes_on_with_the_same_search(game, loser):
     ask(loser, game)
     submissions.concede_battle(battle_id=game.pk, viewer=loser)
-    assert coach.get_advice_for(loser, game.pk).is_searching
+    assert coach.get_advice_for(loser, game.pk, "en").is_searching
 
     search = request_search(user=loser, battle_id=game.pk)
 
     assert search.finished_at is not None
-    assert turns_of(coach.get_advice_for(loser, game.pk)) == [7]
+    assert turns_of(coach.get_advice_for(loser, game.pk, "en")) == [7]
     assert MissedWinSearch.objects.count() == 1
 
 
@@ -177,7 +220,10 @@ def test_campaign_has_a_coach_and_a_whole_practice_game_too(game, loser):
     person = duel.people[0]
 
     assert turns_of(ask(loser, game)) == [7]
-    assert turns_of(request_advice(user=person, battle_id=duel.battle_id)) == []
+    assert (
+        turns_of(request_advice(user=person, battle_id=duel.battle_id, language="en"))
+        == []
+    )
 
 
 @pytest.mark.parametrize(
@@ -198,7 +244,7 @@ def test_other_games_have_no_coach(game, loser, change):
     with pytest.raises(NoCoach):
         ask(loser, game)
     with pytest.raises(NoCoach):
-        coach.get_advice_for(loser, game.pk)
+        coach.get_advice_for(loser, game.pk, "en")
     assert not MissedWinSearch.objects.exists()
 
 
@@ -214,7 +260,7 @@ def test_puzzles_and_games_against_people_have_no_coach(game, loser):
         (loser, game.pk),
     ):
         with pytest.raises(NoCoach):
-            request_advice(user=user, battle_id=battle_id)
+            request_advice(user=user, battle_id=battle_id, language="en")
 
 
 def test_coach_of_another_player_does_not_exist(game, loser, client):
@@ -231,7 +277,11 @@ def test_coach_of_another_player_does_not_exist(game, loser, client):
 def test_programs_ask_and_read(game, loser, client):
     client.force_login(loser)
     address = f"/api/v1/battles/{game.pk}/coach/"
-    assert client.get(address).json() == {"is_searching": False, "wins": []}
+    assert client.get(address).json() == {
+        "is_searching": False,
+        "wins": [],
+        "lines": [],
+    }
     assert not MissedWinSearch.objects.exists()
     pass_turn(game, loser)
 

@@ -4,6 +4,8 @@ import json
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from battles.bots import DEFENDER
@@ -14,6 +16,7 @@ from battles.errors import (
     PuzzleNotFound,
     TooManySearches,
 )
+from battles.games.pinned_cards import clear_shown_cards
 from battles.learning import missed_wins, tasks
 from battles.learning.missed_wins import begin_missed_win, list_missed_wins_for
 from battles.learning.models import MissedWin, MissedWinSearch, PuzzleTry
@@ -355,3 +358,76 @@ def test_missed_wins_go_with_their_owner(loser):
 
     assert not MissedWinSearch.objects.exists()
     assert not MissedWin.objects.exists()
+
+
+def interrupt(user, **changes):
+    """Leave a search as a worker that died leaves it."""
+    lost = lose(user)
+    found = missed_wins.create_search(user=user, battle_id=lost.pk)
+    MissedWinSearch.objects.filter(pk=found.pk).update(**changes)
+    return found
+
+
+def test_search_whose_worker_died_goes_on_by_itself(loser):
+    found = interrupt(loser, looked_at=timezone.now() - timedelta(hours=1))
+
+    tasks.resume_searches()
+
+    found.refresh_from_db()
+    assert found.finished_at is not None
+    assert MissedWin.objects.exists()
+
+
+@pytest.mark.parametrize(("after", "is_forgotten"), [(-1, False), (1, True)])
+def test_search_is_forgotten_after_two_minutes(loser, after, is_forgotten):
+    now = timezone.now()
+    found = interrupt(loser, looked_at=now)
+
+    claimed = missed_wins.claim_forgotten_searches(
+        now=now + timedelta(minutes=2, seconds=after), limit=5
+    )
+
+    assert claimed == ([found.pk] if is_forgotten else [])
+
+
+def test_search_is_resumed_by_one_and_not_while_its_battle_runs(loser):
+    now = timezone.now()
+    found = interrupt(loser, looked_at=now - timedelta(hours=1))
+
+    first = missed_wins.claim_forgotten_searches(now=now, limit=5)
+    second = missed_wins.claim_forgotten_searches(now=now, limit=5)
+    missed_wins.get_or_create_search(user=loser, battle_id=begin(loser).pk)
+    MissedWinSearch.objects.filter(pk=found.pk).delete()
+    later = now + timedelta(hours=1)
+    running = missed_wins.claim_forgotten_searches(now=later, limit=5)
+
+    assert (first, second, running) == ([found.pk], [], [])
+
+
+def test_page_of_missed_wins_costs_no_query_for_a_further_one(loser, client):
+    client.force_login(loser)
+    counts = []
+    for _ in range(2):
+        search(loser, lose(loser))
+        clear_shown_cards()
+        client.get(PAGE)
+        clear_shown_cards()
+        with CaptureQueriesContext(connection) as queries:
+            page = client.get(PAGE)
+        counts.append(len(queries))
+
+    assert len(page.context["wins"]) == 2
+    assert all(sides for _win, sides in page.context["wins"])
+    assert counts[0] == counts[1]
+
+
+def test_wins_with_different_revisions_of_a_card_are_drawn_apart():
+    one, same, other = (
+        MissedWin(cards={"TDL-1-001": revision, extra: 9})
+        for revision, extra in ((1, "TDL-1-002"), (1, "TDL-1-003"), (2, "TDL-1-002"))
+    )
+
+    groups = missed_wins._group_by_pins([one, other, same])
+
+    assert [group for group, _pins in groups] == [[one, same], [other]]
+    assert groups[0][1] == {"TDL-1-001": 1, "TDL-1-002": 9, "TDL-1-003": 9}

@@ -3,10 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
-from battles.errors import PuzzleNotFound, TooManyRuns
+from battles.errors import BattleNotFound, PuzzleNotFound, TooManyRuns
 from battles.learning import puzzle_runs
 from battles.learning.models import PuzzleRun, PuzzleTry
 from battles.learning.puzzle_ratings import BY_LEVEL
@@ -27,7 +28,10 @@ from battles.learning.puzzles import (
     get_progress_of,
 )
 from battles.live import submissions
+from battles.live.battle_access import open_session_for
 from battles.models import Battle, Status
+from battles.watching.access.permissions import check_may_watch
+from battles.watching.access.share_links import create_link
 from battles.watching.errors import NoUndo
 from battles.watching.takebacks.undo_requests import request_undo
 from collection.tests.factories import load_starter_content, make_user
@@ -296,3 +300,81 @@ def test_later_try_says_nothing_of_what_the_first_one_brought(solver, client):
     assert read(again)["is_solved"] is True
     assert read(again)["title"] == "Clear the way"
     assert read(again)["next"] == {"name": "change_places", "title": "Trade places"}
+
+
+# --- The clock stands while a puzzle is loaded.
+
+
+def wait(run, seconds):
+    """As if its puzzle had been laid, and the run begun, so many seconds earlier."""
+    earlier = timedelta(seconds=seconds)
+    PuzzleRun.objects.filter(pk=run.run.pk).update(
+        begun_at=F("begun_at") - earlier, waiting_since=F("waiting_since") - earlier
+    )
+
+
+def left_s(run):
+    return round(get_status(PuzzleRun.objects.get(pk=run.run.pk)).remaining_ms / 1000)
+
+
+@pytest.mark.parametrize(("seconds", "lost"), [(4, 0), (5, 0), (7, 2)])
+def test_loading_a_puzzle_takes_no_time_from_a_storm_up_to_five_seconds(
+    solver, seconds, lost
+):
+    run = begin_run(user=solver, kind="storm")
+    wait(run, seconds)
+
+    assert left_s(run) == 180 - lost
+    open_session_for(solver, run.battle_id)
+    assert left_s(run) == 180 - lost
+
+
+def open_by_socket_or_rest(user, battle_id):
+    open_session_for(user, battle_id)
+
+
+def read_the_try(user, battle_id):
+    client = Client()
+    client.force_login(user)
+    assert client.get(f"/api/v1/battles/{battle_id}/puzzle/").status_code == 200
+
+
+@pytest.mark.parametrize("look", [open_by_socket_or_rest, read_the_try])
+def test_clock_goes_on_from_the_first_look_whatever_it_is(solver, look):
+    run = begin_run(user=solver, kind="storm")
+    look(solver, run.battle_id)
+    set_back(run, 30)
+    look(solver, run.battle_id)
+
+    assert left_s(run) == 150
+
+
+def test_waits_of_all_puzzles_add_up_and_a_look_back_starts_no_clock(solver):
+    run = begin_run(user=solver, kind="storm")
+    wait(run, 3)
+    solve(run, solver)
+    following = go_on(user=solver, run_id=run.run.pk, place=0)
+    open_session_for(solver, run.battle_id)
+    wait(run, 4)
+
+    assert left_s(run) == 180
+    open_session_for(solver, following.battle_id)
+    set_back(run, 17)
+    assert left_s(run) == 170
+
+
+def test_nobody_watches_a_puzzle_of_a_run(solver):
+    """By a second account its player would see it while the clock stands."""
+    run = begin_run(user=solver, kind="storm")
+    own = {"viewer": solver, "battle_id": run.battle_id, "purpose": "watch"}
+    key = create_link(**own).token
+
+    with pytest.raises(BattleNotFound):
+        check_may_watch(make_user("friend"), run.battle_id, key=key)
+
+
+def test_survival_has_no_clock_that_could_stand(solver):
+    run = begin_run(user=solver, kind="survival")
+    wait(run, 1000)
+
+    assert get_status(PuzzleRun.objects.get(pk=run.run.pk)).remaining_ms is None

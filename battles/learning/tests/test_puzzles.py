@@ -47,6 +47,7 @@ from battles.live.session import Session
 from battles.models import Battle, Status
 from battles.rules import unionarena as ua
 from battles.rules.kernel.scenario import RunMode
+from battles.rules.unionarena.bots.solver import _key
 from battles.seating.open_battles import refuse_second_battle
 from battles.simulation.bot_games import Series
 from battles.simulation.scenario_files import run_scenario_file
@@ -342,6 +343,25 @@ def test_the_same_seed_gives_the_same_puzzles(monkeypatch):
     assert first == again
     assert len(first) > 5
     assert all(given["opponent"].keys() == {"front_line"} for given in first)
+
+
+def test_solver_finds_the_lines_that_are_in_the_file():
+    """What makes the search faster changes nothing it finds."""
+    rows = read_mined()
+    for name in sorted(rows)[::80]:
+        assert puzzle_mining.solve(rows[name]["given"]) == rows[name]["when"], name
+
+
+def test_solver_knows_a_position_again_and_no_other_for_it():
+    row = read_mined()[min(MINED)]
+    one, same, other = (
+        puzzle_mining.build_script(row["given"]).begin(RunMode()).battle
+        for _ in range(3)
+    )
+    other.apply(ua.EndPhase(), 0)
+
+    assert _key(one) == _key(same)
+    assert _key(one) != _key(other)
 
 
 def test_a_mined_puzzle_is_begun_and_won_at_the_board(solver):

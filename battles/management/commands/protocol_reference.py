@@ -6,8 +6,9 @@ from typing import Any, get_args
 import msgspec
 from django.core.management.base import BaseCommand
 
-from battles.live import protocol
-from battles.sockets import consumers, outbox
+from battles.live import protocol, throttle
+from battles.sockets import cast_consumer, consumers, direct_socket, outbox
+from battles.watching.casting import cast_audience, cast_messages
 
 HEAD = """\
 # The battle socket, version {version}
@@ -46,6 +47,22 @@ sends back one of the offered `action`s, or `{{"type": "choose", "cards": [...]}
 its form is `cards`.
 """
 
+EXAMPLES = (*protocol.EXAMPLES, *cast_messages.EXAMPLES)
+CAST = """\
+## The socket of a cast
+
+Open `/ws/battles/<id>/cast/` to follow a battle as casters do: with the chance to win,
+key moments, the clause behind each line, and both hands where they may be shown
+(`docs/guides/tournaments.md`). `?key=` is the key of a casters' link or of a link to
+watch, with which no account is needed for a cast with open hands. Origin, refusals,
+`ping`, `pong`, `error` and the close codes are those of the battle socket; besides,
+{forbidden}: you play in this battle. The right to look on is checked again every
+{recheck:.0f} seconds: if a link is revoked, an `error` comes and {not_found}.
+{per_link} sockets of a link, {per_person} of an account and {per_address} of an address
+may be open at once. `hello` with `since`, the last `seq` you have, brings the lines and
+chances after it.
+"""
+
 
 class Command(BaseCommand):
     """Prints the reference."""
@@ -57,10 +74,10 @@ class Command(BaseCommand):
         parts = [
             HEAD.format(
                 version=protocol.VERSION,
-                signed_out=consumers.SIGNED_OUT,
-                not_found=consumers.NOT_FOUND,
+                signed_out=direct_socket.SIGNED_OUT,
+                not_found=direct_socket.NOT_FOUND,
                 too_slow=outbox.TOO_SLOW,
-                too_many=consumers.TOO_MANY,
+                too_many=direct_socket.TOO_MANY,
                 come_back=consumers.RECONNECT,
                 backlog=outbox.LARGEST_BACKLOG,
                 largest=protocol.LARGEST_MESSAGE,
@@ -71,11 +88,22 @@ class Command(BaseCommand):
             ("From the server", protocol.FromServer),
         ):
             parts += [f"## {title}", *(_describe(m) for m in get_args(union))]
+        parts.append(
+            CAST.format(
+                forbidden=direct_socket.FORBIDDEN,
+                not_found=direct_socket.NOT_FOUND,
+                recheck=cast_audience.RIGHT_LASTS_S,
+                per_link=cast_consumer.SOCKETS_PER_LINK,
+                per_person=throttle.SOCKETS_PER_PERSON,
+                per_address=cast_consumer.SOCKETS_PER_ADDRESS,
+            ).strip()
+        )
+        parts += [_describe(type(message)) for message in cast_messages.EXAMPLES]
         self.stdout.write("\n\n".join(parts))
 
 
 def _describe(message: type[msgspec.Struct]) -> str:
-    example = next(e for e in protocol.EXAMPLES if type(e) is message)
+    example = next(e for e in EXAMPLES if type(e) is message)
     first, *more = [" ".join(part.split()) for part in _paragraphs(message)]
     parts = [
         f"### {message.__struct_config__.tag}",

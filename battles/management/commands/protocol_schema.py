@@ -7,6 +7,7 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from battles.live import protocol
+from battles.watching.casting import cast_messages
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -25,10 +26,16 @@ class Command(BaseCommand):
 def schema() -> dict[str, Any]:
     """Every message under ``$defs``; ``client`` and ``server`` are any of a direction.
 
-    To check a frame, take ``{"$ref": "#/$defs/server"}``.
+    To check a frame, take ``{"$ref": "#/$defs/server"}``; ``cast_client`` and
+    ``cast_server`` are those of the socket of a cast.
     """
     definitions: dict[str, Any] = {}
-    directions = {"client": protocol.FromClient, "server": protocol.FromServer}
+    directions = {
+        "client": protocol.FromClient,
+        "server": protocol.FromServer,
+        "cast_client": cast_messages.FromCaster,
+        "cast_server": cast_messages.ToCaster,
+    }
     for direction, union in directions.items():
         messages = get_args(union)
         _refs, parts = msgspec.json.schema_components(

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -11,7 +11,8 @@ from battles.live.serializers import choose_language
 from unionarena.core.api.operations import operation
 
 from . import casts
-from .serializers import HANDS, CastQuerySerializer, CastSerializer
+from .cast_messages import HANDS, build_cast_message
+from .serializers import CastQuerySerializer, CastSerializer
 
 
 class CastFeed(APIView):
@@ -38,17 +39,5 @@ class CastFeed(APIView):
             part=casts.CastPart(HANDS[data["hands"]], data["since"]),
         )
         assert cast is not None  # nothing was named as seen
-        cards = cast.session.pinned.catalogue(casts.list_cards_shown(cast), language)
-        return {
-            "battle": to_builtins(cast.info),
-            "delay_s": cast.delay_s,
-            "is_open": cast.is_open,
-            "hands": cast.hands,
-            "seq": cast.seq,
-            "view": cast.view,
-            "log": cast.log,
-            "chance": cast.chance,
-            "chances": cast.points,
-            "moments": cast.moments,
-            "cards": cards,
-        }
+        message = build_cast_message(cast, language)
+        return {**structs.asdict(message), "battle": to_builtins(message.battle)}

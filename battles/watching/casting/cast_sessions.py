@@ -4,9 +4,6 @@ A session is shared by everyone who sees the battle with the same delay. The str
 bot's evaluation of an action takes a fraction of a millisecond and is made once.
 """
 
-import threading
-import time
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,6 +15,7 @@ from battles.games.registry import AnyBattle
 from battles.models import BattleSnapshot
 from battles.rules.kernel.monte_carlo import never_time_up
 from battles.watching.spectating.delayed_session import DelayedSession
+from battles.watching.spectating.session_cache import CachedSession, SessionCache
 from unionarena.core.chance import Chance
 
 SESSIONS_IN_MEMORY: Final = 24
@@ -155,58 +153,27 @@ def find_key_moments(points: list[ChancePoint]) -> list[KeyMoment]:
     return moments
 
 
-@dataclass(slots=True)
-class _Cached:
-    """A session, and when its log was last read, in seconds of the monotonic clock."""
-
-    session: CastSession
-    looked_at: float
+_sessions: SessionCache[CastSession] = SessionCache(size=SESSIONS_IN_MEMORY)
 
 
-_lock = threading.Lock()
-_loading = threading.Lock()
-_sessions: OrderedDict[tuple[UUID, timedelta], _Cached] = OrderedDict()
-
-
-def get_cast_session(
+def get_cached_cast(
     battle_id: UUID, delay: timedelta, *, now: datetime | None = None
-) -> CastSession:
+) -> CachedSession[CastSession]:
     """Return a battle as it may be shown now with a delay; cached for a while.
+
+    Whoever holds what is returned keeps it in memory.
 
     Raises:
         BattleNotFound: If there is none.
     """
-    kept = _find_cached(battle_id, delay)
-    if kept is None:
-        with _loading:  # all who wait for the same battle have it played once
-            kept = _find_cached(battle_id, delay)
-            if kept is None:
-                return _load(battle_id, delay, now)
-    if now is not None or time.monotonic() - kept.looked_at > FRESH_S:
-        kept.looked_at = time.monotonic()
-        with kept.session.lock:
-            kept.session.catch_up(now=now)
-    return kept.session
-
-
-def _find_cached(battle_id: UUID, delay: timedelta) -> _Cached | None:
-    with _lock:
-        kept = _sessions.get((battle_id, delay))
-        if kept is not None:
-            _sessions.move_to_end((battle_id, delay))
-        return kept
-
-
-def _load(battle_id: UUID, delay: timedelta, now: datetime | None) -> CastSession:
-    session = CastSession.load(battle_id, now=now, delay=delay)
-    with _lock:
-        _sessions[battle_id, delay] = _Cached(session, time.monotonic())
-        while len(_sessions) > SESSIONS_IN_MEMORY:
-            _sessions.popitem(last=False)
-    return session
+    return _sessions.get(
+        (battle_id, delay),
+        lambda: CastSession.load(battle_id, now=now, delay=delay),
+        now=now,
+        fresh_s=FRESH_S,
+    )
 
 
 def clear_cache() -> None:
     """Clear the cache; for tests."""
-    with _lock:
-        _sessions.clear()
+    _sessions.clear()

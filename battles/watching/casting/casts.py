@@ -32,7 +32,7 @@ from .cast_sessions import (
     ChancePoint,
     KeyMoment,
     find_key_moments,
-    get_cast_session,
+    get_cached_cast,
 )
 
 SEATS: Final = (0, 1)
@@ -179,7 +179,27 @@ def get_cast_for(
         CastOfOwnBattle: If they play in it.
     """
     right = get_cast_right_for(viewer, battle_id, key=key, now=now)
-    session = get_cast_session(battle_id, right.delay, now=now)
+    session = get_cached_cast(battle_id, right.delay, now=now).session
+    return build_cast(session, right, language=language, part=part, now=now)
+
+
+def build_cast(
+    session: CastSession,
+    right: CastRight,
+    *,
+    language: str,
+    part: CastPart = WHOLE_CAST,
+    now: datetime | None = None,
+) -> Cast | None:
+    """Return what a session shows to those with a right; None if it was seen before.
+
+    Args:
+        session: The battle, as late as the right says.
+        right: How it may be seen.
+        language: Of the log.
+        part: What of it.
+        now: The present moment.
+    """
     # The deal is no action, so the session shows it at once.
     is_early = (now or site_time.now()) < session.started_at + right.delay
     may_look = right.is_open and not is_early

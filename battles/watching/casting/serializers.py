@@ -6,7 +6,7 @@ from battles.live.serializers import LanguageSerializer, LineSerializer
 from battles.watching.access.serializers import KeySerializer
 from battles.watching.models import LARGEST
 
-HANDS = {"both": (0, 1), "0": (0,), "1": (1,), "none": ()}
+from .cast_messages import HANDS
 
 
 class CastQuerySerializer(LanguageSerializer, KeySerializer):

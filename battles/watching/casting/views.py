@@ -1,7 +1,6 @@
 """The page of a cast, and its overlay for streaming software."""
 
 from http import HTTPStatus
-from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.views import redirect_to_login
@@ -12,20 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from battles.rules.kernel.log_lines import join_line_parts
 from battles.watching.errors import CastOfOwnBattle
-from battles.watching.spectating.live_battles import PublicSeat, build_small_side
 from cards.catalogue.localized_names import get_reader_language
 
 from . import casts
+from .cast_messages import HANDS
+from .cast_pictures import describe_cast
 from .casts import Cast, CastPart
-from .serializers import HANDS
-
-# Piles whose cards a cast may show, and the words for them.
-PILES: Final = {"hand": "hand", "life": "life_area"}
-# Lines shown, the newest first; the feed has all of them.
-LINES_SHOWN: Final = 24
-MOMENTS_SHOWN: Final = 5
 
 
 @never_cache  # its address may have a key
@@ -53,13 +45,15 @@ def cast_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     is_overlay = bool(request.GET.get("overlay"))
     sent = {"key": key, "overlay": "1" if is_overlay else "", "hands": hands}
-    context = _describe_cast(cast) | {
+    query = {name: value for name, value in sent.items() if value}
+    context = describe_cast(cast) | {
         "battle_id": battle_id,
         "key": key,
         "chosen": hands,
         "choices": _name_choices(cast),
-        "query": urlencode({name: value for name, value in sent.items() if value}),
-        "is_overlay": is_overlay,
+        "query": query,
+        "overlay": f"?{urlencode(query | {'overlay': '1'})}",
+        "language": get_reader_language(),
     }
     name = "cast_overlay" if is_overlay else "cast"
     part = f"_{name}" if getattr(request, "htmx", False) else name
@@ -75,78 +69,3 @@ def _name_choices(cast: Cast) -> list[tuple[str, str]]:
         ("1", _("%(name)s’s hand") % {"name": second}),
         ("none", _("No hand")),
     ]
-
-
-def _describe_cast(cast: Cast) -> dict[str, Any]:
-    """Return what the templates of a cast show."""
-    names = [seat.name for seat in cast.info.seats]
-    faces = cast.session.pinned.catalogue(
-        casts.list_cards_shown(cast), get_reader_language()
-    )
-    moments = cast.moments[-MOMENTS_SHOWN:][::-1]
-    percent = None if cast.chance is None else round(100 * cast.chance)
-    winner = (cast.view["result"] or {}).get("winner")
-    lines = [
-        {
-            "text": join_line_parts(line),
-            "clause": line.get("clause", ""),
-            "is_key": any(one.since < line["seq"] <= one.seq for one in moments),
-        }
-        for line in cast.log[-LINES_SHOWN:][::-1]
-    ]
-    return {
-        "cast": cast,
-        "delay_minutes": cast.delay_s // 60,
-        "names": names,
-        "turn": cast.view["turn"],
-        "sides": [_build_side(cast, seat, faces) for seat in (1, 0)],
-        "overlay_sides": [_build_side(cast, seat, faces) for seat in (0, 1)],
-        "chances": None if percent is None else (percent, 100 - percent),
-        "moments": [
-            {
-                "moment": one,
-                "player": names[one.player or 0],
-                "percents": one.percents
-                if not one.player
-                else tuple(100 - each for each in one.percents),
-            }
-            for one in moments
-        ],
-        # Over a picture only what happened just now matters.
-        "is_fresh": bool(moments)
-        and moments[0].turn >= cast.view["turn"]["number"] - 1,
-        "lines": lines,
-        "winner": "" if winner is None else names[winner],
-        "is_over": cast.view["result"] is not None,
-    }
-
-
-def _build_side(cast: Cast, seat: int, faces: dict[str, Any]) -> dict[str, Any]:
-    """Build one side of the small table, with its hand and life as far as shown."""
-    view, layout = cast.view, cast.session.ruleset.layout
-    side = view["players"][seat]
-    seated = PublicSeat(
-        name=cast.info.seats[seat].name,
-        rating=cast.info.seats[seat].rating,
-        score=layout.score_of(side),
-        is_turn=view["turn"]["player"] == seat,
-    )
-    small = build_small_side(view, layout, seated, seat, faces)
-    ap = side.get("ap")
-    return small | {
-        "piles": [
-            {
-                "zone": zone,
-                "name": layout.zone_name(word),
-                "is_shown": zone != "hand" or seat in cast.hands,
-                "cards": [
-                    faces.get(card["card"]) or {"name": "", "is_filler": True}
-                    for card in side[zone]
-                ],
-            }
-            for zone, word in PILES.items()
-            if isinstance(side.get(zone), list)
-        ],
-        "ap": None if ap is None else len(ap),
-        "active_ap": None if ap is None else sum(c["mode"] == "active" for c in ap),
-    }

@@ -3,9 +3,6 @@
 All of it is as delayed as spectators are.
 """
 
-import threading
-import time
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -34,6 +31,7 @@ from unionarena.core import site_time
 from unionarena.core.accounts.selectors import list_blocks_in_either_direction
 
 from .delayed_session import DelayedSession
+from .session_cache import CachedSession, SessionCache
 from .spectator_hub import spectator_hub
 
 # A battle whose players have left is not listed; it is over soon.
@@ -47,36 +45,7 @@ FRESH_S = 2.0
 # How long a granted right to watch need not be checked again.
 LET_IN_S = 60
 
-_lock = threading.Lock()
-
-
-@dataclass(slots=True)
-class _CachedSession:
-    """A delayed session in memory.
-
-    Attributes:
-        looked_at: When the log was last read, in seconds of the monotonic clock.
-        view: What spectators see, built once per state of the battle; with that state.
-    """
-
-    session: DelayedSession
-    looked_at: float
-    view: tuple[tuple[int, str], dict[str, Any]] | None = None
-
-    def state(self) -> tuple[int, str]:
-        """Changes whenever what spectators see changes."""
-        return self.session.game.answered, self.session.status
-
-    def seen(self) -> tuple[tuple[int, str], dict[str, Any]]:
-        """Return the spectators' view, and of which state it is."""
-        with self.session.lock:
-            state = self.state()
-            if self.view is None or self.view[0] != state:
-                self.view = state, self.session.view(None)
-            return self.view
-
-
-_sessions: OrderedDict[UUID, _CachedSession] = OrderedDict()
+_sessions: SessionCache[DelayedSession] = SessionCache(size=SESSIONS_IN_MEMORY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,27 +112,19 @@ def get_delayed_session(
 
 def _get_cached_session(
     battle_id: UUID, *, now: datetime | None = None, fresh_s: float = 0.0
-) -> _CachedSession:
+) -> CachedSession[DelayedSession]:
     """Return the same; not read again if it was in the last ``fresh_s`` seconds."""
-    with _lock:
-        kept = _sessions.get(battle_id)
-    if kept is None:
-        kept = _CachedSession(DelayedSession.load(battle_id, now=now), time.monotonic())
-        with _lock:
-            _sessions[battle_id] = kept
-            while len(_sessions) > SESSIONS_IN_MEMORY:
-                _sessions.popitem(last=False)
-    elif now is not None or time.monotonic() - kept.looked_at > fresh_s:
-        kept.looked_at = time.monotonic()
-        with kept.session.lock:
-            kept.session.catch_up(now=now)
-    return kept
+    return _sessions.get(
+        battle_id,
+        lambda: DelayedSession.load(battle_id, now=now),
+        now=now,
+        fresh_s=fresh_s,
+    )
 
 
 def clear_cache() -> None:
     """Clear the cache; for tests."""
-    with _lock:
-        _sessions.clear()
+    _sessions.clear()
 
 
 # --- The list.
@@ -226,7 +187,7 @@ def _try_build_live_battle(
     """Build a row of the list; None where the engine fails at showing it."""
     try:
         kept = _get_cached_session(battle_id, now=now, fresh_s=FRESH_S)
-        return _build_live_battle(kept.session, kept.seen()[1])
+        return _build_live_battle(kept.session, kept.get_view()[1])
     except (BattleHalted, BattleNotFound):
         return None
 
@@ -281,7 +242,7 @@ def build_picture(
     """
     _check_let_in(viewer, battle_id, now)
     kept = _get_cached_session(battle_id, now=now, fresh_s=FRESH_S)
-    state, view = kept.seen()
+    state, view = kept.get_view()
     picture = "-".join(map(str, state))
     if picture == seen:
         return None

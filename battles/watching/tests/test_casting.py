@@ -405,16 +405,16 @@ def loaded(monkeypatch):
 def test_battle_that_many_begin_to_look_at_is_loaded_once(loaded):
     with ThreadPoolExecutor(4) as viewers:
         for _number in range(4):
-            viewers.submit(cast_sessions.get_cast_session, 1, MINUTES)
+            viewers.submit(cast_sessions.get_cached_cast, 1, MINUTES)
 
     assert loaded == [1]
 
 
 def test_battle_that_is_looked_at_outlives_others_in_memory(loaded, monkeypatch):
-    monkeypatch.setattr(cast_sessions, "SESSIONS_IN_MEMORY", 2)
+    monkeypatch.setattr(cast_sessions._sessions, "size", 2)
 
     for number in (1, 2, 1, 3, 1):
-        cast_sessions.get_cast_session(number, MINUTES)
+        cast_sessions.get_cached_cast(number, MINUTES)
 
     assert loaded == [1, 2, 3]
 

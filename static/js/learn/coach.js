@@ -9,15 +9,32 @@ import { begin } from "learn/puzzle";
 import { MISSED_WINS_PAGE } from "room/addresses";
 
 /** @typedef {{id: number, turn: number}} Win */
-/** @typedef {{is_searching: boolean, wins: Win[]}} Advice */
+/** @typedef {{card: string, sentences: string[]}} WinLine */
+/** @typedef {{is_searching: boolean, wins: Win[], lines: WinLine[]}} Advice */
 /** @typedef {import("battle/types").View} View */
 
 const ASKED_AGAIN_MS = 3000;
 const MOST_READS = 20;
 const SPENT = "puzzle.too_many_searches";
 
-/** @param {Win} win */
-const sentence = ({ turn }) => fillPlain(gettext("You could have won in turn %(turn)s."), { turn });
+/** What the coach says of the last turn it found. @param {Advice} found */
+function sentence(found) {
+  const { turn } = /** @type {Win} */ (found.wins.at(-1));
+  const card = found.lines.at(-1)?.card;
+  if (!card) return fillPlain(gettext("You could have won in turn %(turn)s."), { turn });
+  return fillPlain(gettext("You could have won in turn %(turn)s with %(card)s."), { turn, card });
+}
+
+/** The moves that would have won, for those who want to see them. @param {{line: WinLine | undefined}} props */
+function Moves({ line }) {
+  if (!line?.sentences.length) return null;
+  return html`<details data-win-line>
+    <summary>${gettext("Show the moves")}</summary>
+    <ol>
+      ${line.sentences.map((move) => html`<li>${move}</li>`)}
+    </ol>
+  </details>`;
+}
 
 /**
  * Whether a turn of the player's has ended, or the page was opened after one may have.
@@ -50,7 +67,7 @@ export function followCoach(battle, store) {
     const known = advice.peek();
     const isNew = found.wins.length > (known?.wins.length ?? 0);
     // What was found before the page was opened has been announced.
-    if (known && isNew) news.value = sentence(/** @type {Win} */ (found.wins.at(-1)));
+    if (known && isNew) news.value = sentence(found);
     advice.value = found;
   }
 
@@ -76,7 +93,7 @@ export function followCoach(battle, store) {
     if (!view || seat === null || preferences.value.coach !== "on" || isRefused) return;
     const isDue = hasTurnEnded(last, view, seat);
     // Followed from the beginning of a turn, everything found is news.
-    if (isDue && last && !advice.peek()) advice.value = { is_searching: true, wins: [] };
+    if (isDue && last && !advice.peek()) advice.value = { is_searching: true, wins: [], lines: [] };
     last = view;
     if (isDue) void ask();
   });
@@ -98,7 +115,8 @@ export function coachParts(battle, store) {
     return html`<div class=${words ? "notice" : ""} data-notice=${words ? "coach" : null}>
       <div role="status">${words && html`<p>${words}</p>`}</div>
       ${words &&
-      html`<button type="button" class="button button--small button--quiet button--icon" aria-label=${gettext("Close")} data-action="close-coach" onClick=${() => (news.value = "")}>
+      html`<${Moves} line=${advice.value?.lines.at(-1)} />
+      <button type="button" class="button button--small button--quiet button--icon" aria-label=${gettext("Close")} data-action="close-coach" onClick=${() => (news.value = "")}>
         <svg class="icon" aria-hidden="true"><use href="#i-close"></use></svg>
       </button>`}
     </div>`;
@@ -110,14 +128,15 @@ export function coachParts(battle, store) {
     if (!found) return null;
     const win = found.wins.at(-1);
     const none = found.is_searching ? gettext("Looking at your turns…") : gettext("No missed win was found.");
-    return html`<p class="cluster" data-coach=${win ? win.turn : ""}>
-      <span role="status">${win ? sentence(win) : none}</span>
+    return html`<div class="cluster" data-coach=${win ? win.turn : ""}>
+      <span role="status">${win ? sentence(found) : none}</span>
+      <${Moves} line=${found.lines.at(-1)} />
       ${win
         ? html`<button type="button" class="button button--small" data-action="solve-missed-win" onClick=${() => showIfRefused(store, begin({ puzzle: "", missed_win: win.id }))}>
             ${gettext("Solve it")}
           </button>`
         : html`<a class="button button--small button--quiet" href=${MISSED_WINS_PAGE}>${gettext("Your missed wins")}</a>`}
-    </p>`;
+    </div>`;
   }
 
   return { notices: [Line], after: [After] };

@@ -20,7 +20,7 @@ function coached({ on = true, answers = [] } = {}) {
   const calls = [];
   globalThis.fetch = async (url, { method }) => {
     calls.push(method);
-    const body = answers[calls.length - 1] ?? { is_searching: false, wins: [] };
+    const body = answers[calls.length - 1] ?? { is_searching: false, wins: [], lines: [] };
     return new Response(JSON.stringify(body), { status: body.code ? 409 : 200, headers: { "Content-Type": "application/json" } });
   };
   const store = createStore();
@@ -56,8 +56,9 @@ test("the coach is asked once for each own turn, and not at all where it is off"
 
 test("what it finds is told once, also when it takes a while", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const found = { is_searching: false, wins: [win(1)] };
-  const { calls, see, news, advice, stop } = coached({ answers: [{ is_searching: true, wins: [] }, found, found] });
+  const line = { card: "Sending Fire", sentences: ["You use Sending Fire."] };
+  const found = { is_searching: false, wins: [win(1)], lines: [line] };
+  const { calls, see, news, advice, stop } = coached({ answers: [{ is_searching: true, wins: [], lines: [] }, found, found] });
   see(at(1, 0));
   see(at(2, 1));
   await settled();
@@ -67,7 +68,7 @@ test("what it finds is told once, also when it takes a while", async () => {
   mock.timers.reset();
 
   assert.deepEqual(calls, ["POST", "GET"]);
-  assert.match(news.value, /turn 1/);
+  assert.match(news.value, /turn 1 with Sending Fire\./);
   assert.deepEqual(advice.value, found);
   news.value = "";
   see(at(3, 0));
@@ -78,7 +79,7 @@ test("what it finds is told once, also when it takes a while", async () => {
 });
 
 test("what was found before the page was opened is not told again", async () => {
-  const { see, news, advice, stop } = coached({ answers: [{ is_searching: false, wins: [win(1)] }] });
+  const { see, news, advice, stop } = coached({ answers: [{ is_searching: false, wins: [win(1)], lines: [] }] });
   see(at(3, 0));
   await settled();
   assert.equal(news.value, "");

@@ -5,6 +5,7 @@ alike. The search tries every answer of the turn; of answers that mean the same 
 tried.
 """
 
+import marshal
 from collections.abc import Iterator
 from typing import Final
 
@@ -17,6 +18,7 @@ from unionarena.core.chance import Chance
 
 # Answers tried; about four seconds in plain Python. A puzzle needs a few thousand.
 MOST_TRIED: Final = 20_000
+WITHOUT_REFERENCES: Final = 2  # The version of marshal's format.
 MOST_ANSWERS: Final = 64  # To one question; positions with more are not puzzles.
 
 
@@ -98,7 +100,9 @@ def _key(battle: Battle[State]) -> object:
     plain = battle.to_dict(fixed=False)
     for count in ("answered", "seq", "drawn"):
         plain.pop(count, None)
-    return repr(plain), state.turn_player
+    # A fifth of the time of ``repr``, which was a third of the search. Up to this
+    # version equal data has equal bytes.
+    return marshal.dumps(plain, WITHOUT_REFERENCES), state.turn_player
 
 
 class DefendingBot(Bot):

@@ -7,6 +7,7 @@ Each card gets a label, by which the scenario speaks of it from then on.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from battles.rules.kernel.errors import DamagedState, IllegalDeck
@@ -80,6 +81,11 @@ class WrittenCard:
     is_face_up: bool = False
 
 
+@lru_cache(maxsize=512)  # two decks of them; they are all alike
+def _number_filler(definition: CardDefinition, number: str) -> CardDefinition:
+    return replace(definition, number=number)
+
+
 class LabelledCards:
     """The cards of a scenario and their labels.
 
@@ -111,7 +117,10 @@ class LabelledCards:
             self.labels.add(label)
         number = self._number(seat, written.card)
         self.printed[number] = definition.number
-        made = replace(definition, number=number)
+        if label == FILLER:
+            made = _number_filler(definition, number)
+        else:
+            made = replace(definition, number=number)
         self._made.append((made, label))
         return made
 

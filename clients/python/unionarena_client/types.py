@@ -1897,6 +1897,11 @@ class Week(TypedDict):
 WhyEnum: TypeAlias = Literal['before', 'starter', 'pack', 'grant', 'import', 'correction']
 
 
+class WinLine(TypedDict):
+    card: str
+    sentences: list[str]
+
+
 class WinRate(TypedDict):
     points: float
     games: int
@@ -1950,6 +1955,7 @@ class ActShown(TypedDict):
 class Advice(TypedDict):
     is_searching: bool
     wins: list[MissedWin]
+    lines: list[WinLine]
 
 
 class Against(TypedDict):

@@ -44,9 +44,9 @@ def answer_call(request: HttpRequest, pk: int, call: int) -> HttpResponse:
     """Show a call to a judge, and send the answer."""
     judge, tournament = _find_judged(request, pk)
     found = call_answers.find_call(tournament, call)
-    desk = call_answers.open_desk(judge, tournament, found)
-    chosen = _find_chosen(request, desk.scenes)
-    form = AnswerForm(request.POST or None, desk.scenes, chosen)
+    choices = call_answers.list_answer_choices(judge, tournament, found)
+    chosen = _find_chosen(request, choices.scenes)
+    form = AnswerForm(request.POST or None, choices.scenes, chosen)
     if request.method == "POST" and form.is_valid():
         try:
             _send(judge, pk, call, form)
@@ -58,7 +58,7 @@ def answer_call(request: HttpRequest, pk: int, call: int) -> HttpResponse:
     here = reverse("tournaments:answer-call", args=[pk, call])
     context = {
         "tournament": tournament,
-        "desk": desk,
+        "choices": choices,
         "form": form,
         "chosen": chosen,
         "board": chosen and _draw(chosen),

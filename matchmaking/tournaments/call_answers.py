@@ -23,7 +23,7 @@ ANSWERS_SHOWN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerDesk:
+class AnswerChoices:
     """What a judge answers a call with.
 
     Attributes:
@@ -91,12 +91,14 @@ def list_answers_at(match: Match) -> list[CallAnswer]:
     return list(rows.select_related("judge", "scene").order_by("-at", "-pk"))
 
 
-def open_desk(judge: User, tournament: Tournament, call: JudgeCall) -> AnswerDesk:
+def list_answer_choices(
+    judge: User, tournament: Tournament, call: JudgeCall
+) -> AnswerChoices:
     """Return what a judge answers a call with."""
     page = build_call_page(judge, call)
     has_scenes = tournament.game == USUAL_GAME.name
     rulings = [shown.ruling for shown in page.rulings] if has_scenes else []
-    return AnswerDesk(
+    return AnswerChoices(
         page=page,
         has_scenes=has_scenes,
         rulings={

@@ -96,16 +96,16 @@ def read_and_try_moves(phone):
     return found
 
 
-def read_and_play_on(desk, event):
+def read_and_play_on(opponent, event):
     """Read it by keyboard, without the words of the caller, and play on."""
-    desk.goto(event)
-    answer = desk.locator("[data-answers]")
+    opponent.goto(event)
+    answer = opponent.locator("[data-answers]")
     assert WORDS in answer.inner_text()
-    assert NOTE not in desk.locator("main").inner_text()
+    assert NOTE not in opponent.locator("main").inner_text()
     by_key(answer.locator("[data-action=open-answer-scene]"))
-    desk.wait_for_url("**/scenes/**")
-    by_key(desk.locator("[data-action=play-scene]"))
-    wait_for_board(desk)
+    opponent.wait_for_url("**/scenes/**")
+    by_key(opponent.locator("[data-action=play-scene]"))
+    wait_for_board(opponent)
 
 
 def test_judge_answers_a_call_with_its_moment_as_a_scene_that_players_play_on(
@@ -113,19 +113,19 @@ def test_judge_answers_a_call_with_its_moment_as_a_scene_that_players_play_on(
 ):
     """Issue 34: the phone calls, the judge sets the scene up, both players read it."""
     host = open_page(viewport={"width": 1280, "height": 900})
-    phone, desk = open_page(**PHONE), open_page()
+    phone, opponent = open_page(**PHONE), open_page()
     sign_up(host)
     caller = sign_up(phone)
-    sign_up(desk)
-    event = begin(host, (phone, desk), f"Judged cup of {caller}")
-    for page in (phone, desk):
+    sign_up(opponent)
+    event = begin(host, (phone, opponent), f"Judged cup of {caller}")
+    for page in (phone, opponent):
         page.locator("[data-action=my-table]").click()
         wait_for_board(page)
-    play_a_little([Player(phone, by_touch), Player(desk)])
+    play_a_little([Player(phone, by_touch), Player(opponent)])
 
     call(phone, event)
     found = answer_with_the_moment(host, event, caller)
     found |= read_and_try_moves(phone)
-    read_and_play_on(desk, event)
+    read_and_play_on(opponent, event)
 
     assert not any(found.values()), report(found)

@@ -174,12 +174,12 @@ def test_scene_of_a_ruling_has_its_position_and_its_question(organiser, tourname
     other = make_ruling("Q2", cards=[CARD], scenario=own)
     found = call(tournament, card=CARD)
 
-    desk = call_answers.open_desk(organiser, tournament, found)
+    choices = call_answers.list_answer_choices(organiser, tournament, found)
     made = services.create_scene_for_call(
         judge=organiser, pk=tournament.pk, call_id=found.pk, ruling_id=ruling.pk
     )
 
-    assert list(desk.rulings) == [ruling.pk]  # not the one with a card of its own
+    assert list(choices.rulings) == [ruling.pk]  # not the one with a card of its own
     assert made.question == "May it attack twice?"
     assert read_text(made.text).given["me"]["hand"] == 2
     assert read_text(made.text).numbers == {CARD}

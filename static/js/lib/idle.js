@@ -1,6 +1,8 @@
 /** Work in a task of its own: before the next frame, or when nothing more pressing is to be done. */
 
-/** @type {{postTask?: (then: () => void, how: {priority: "user-blocking"}) => Promise<void>} | undefined} */
+/** @typedef {{postTask?: (then: () => void, how: {priority: "user-blocking"}) => Promise<void>}} Scheduler */
+
+/** @type {{scheduler?: Scheduler}} */
 const { scheduler } = /** @type {any} */ (globalThis);
 
 /** @param {() => void} then */

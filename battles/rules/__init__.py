@@ -2,4 +2,11 @@
 
 from unionarena.core import compiled_engine  # decides which form the engine has
 
-__all__ = ["compiled_engine", "kernel", "kiseki", "unionarena", "universe_end"]
+__all__ = [
+    "compiled_engine",
+    "kernel",
+    "kiseki",
+    "kites",
+    "unionarena",
+    "universe_end",
+]

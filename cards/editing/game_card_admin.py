@@ -248,12 +248,13 @@ class GameCardAdmin(ModelAdmin):
     def get_urls(self) -> list[URLPattern]:
         """Add the live preview."""
         preview = self.admin_site.admin_view(require_POST(self.preview))
-        own = path("preview/", preview, name="cards_gamecard_preview")
+        address = "<path:object_id>/preview/"
+        own = path(address, preview, name="cards_gamecard_preview")
         return [own, *super().get_urls()]
 
-    def preview(self, request: HttpRequest) -> HttpResponse:
+    def preview(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Show what the card would say if the form were saved now."""
-        card = get_object_or_404(GameCard, pk=read_number(request.POST.get("card", "")))
+        card = get_object_or_404(GameCard, pk=read_number(object_id))
         if not self.has_change_permission(request, card):
             raise PermissionDenied
         current = get_current_card(card.number)

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from battles.live import protocol
 from battles.live.protocol import BattleInfo, Count, Language
+from cards.card_data.languages import RULES_LANGUAGE
 
 from .cast_sessions import ChancePoint, KeyMoment
 from .casts import Cast, list_cards_shown
@@ -115,7 +116,9 @@ def build_cast_message(
 # --- Examples, for the reference and the tests.
 
 EXAMPLES: Final[tuple[FromCaster | ToCaster, ...]] = (
-    CastHello(protocol=protocol.VERSION, since=42, language="ja", hands="both"),
+    CastHello(
+        protocol=protocol.VERSION, since=42, language=RULES_LANGUAGE, hands="both"
+    ),
     CastNow(
         battle=BattleInfo(
             id="0190f0de-0000-7000-8000-000000000001",

@@ -57,7 +57,7 @@ def build_phrases(meanings: Mapping[str, Callable[[int], Any]]) -> Place:
         for words, meaning in sorted(meanings.items(), key=lambda each: -len(each[0]))
     }
 
-    def read(words: str) -> Any:  # noqa: ANN401 - whatever the phrase means
+    def read(words: str) -> object:
         meaning = next(m for p, m in patterns.items() if re.fullmatch(p, words))
         found = re.search(DIGITS, words)
         return meaning(int(found.group()) if found else -1)

@@ -101,6 +101,27 @@ async def test_a_part_that_hangs_is_named_in_time_and_asked_once(
         assert found["channel_layer"]["ok"]
 
 
+@pytest.mark.django_db(transaction=True)
+async def test_a_message_that_was_lost_is_not_waited_for_again(
+    async_client, monkeypatch
+):
+    """The walk of the guide: after Redis returned, 503 until the process ended."""
+    check = health._check_channel_layer
+
+    async def lose():
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(health, "TIMEOUT_S", 0.2)
+    monkeypatch.setattr(health, "_check_channel_layer", lose)
+    lost = await async_client.get("/readyz")
+    monkeypatch.setattr(health, "_check_channel_layer", check)
+    monkeypatch.setattr(health, "TIMEOUT_S", 5)
+    again = await async_client.get("/readyz")
+
+    assert lost.json()["parts"]["channel_layer"]["error"] == "TimeoutError"
+    assert again.json()["parts"]["channel_layer"]["ok"]
+
+
 @pytest.mark.django_db
 def test_an_unknown_page_is_answered_in_the_readers_language(client: Client):
     response = client.get("/nowhere/", headers={"accept-language": "ja"})

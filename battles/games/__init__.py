@@ -5,10 +5,11 @@ entry in ``registry``. No module here knows a running battle.
 
 ``ruleset``: what a game provides, as one value. ``table_layout``: how it lies on the
 table. ``first_game``: the guided first game. ``union_arena``, ``universe_end``,
-``kiseki``, ``kites``: the rulesets. ``registry``: the games by name. ``pinned_cards``: the cards
-of a battle, as they were when it began. ``deck_registration``: what ``collection``
-needs to know about decks. ``rules_build``: which build of the rules runs here.
-``refusals``: the engine's refusals in the reader's language.
+``kiseki``, ``kites``: the rulesets. ``registry``: the games by name.
+``pinned_cards``: the cards of a battle, as they were when it began.
+``deck_registration``: what ``collection`` needs to know about decks. ``rules_build``:
+which build of the rules runs here. ``refusals``: the engine's refusals in the reader's
+language.
 """
 
 __all__ = [

@@ -22,9 +22,9 @@ BATTLE = re.compile(re.search(r'"~(\^[^"]+)" \$1; \}', MAPS)[1])
 ID = uuid.UUID("0190f0de-0000-7000-8000-000000000001")
 
 
-def socket_address():
-    (pattern,) = routing.websocket_urlpatterns
-    return "/" + str(pattern.pattern).replace("<uuid:battle_id>", str(ID))
+def list_socket_addresses():
+    patterns = [str(each.pattern) for each in routing.websocket_urlpatterns]
+    return ["/" + each.replace("<uuid:battle_id>", str(ID)) for each in patterns]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def socket_address():
         reverse("api:battles:events", args=[ID]),
         reverse("api:battles:stream", args=[ID]),
         reverse("api:battles:act", args=[ID]),
-        socket_address(),
+        *list_socket_addresses(),
     ],
 )
 def test_an_address_of_a_battle_names_it_to_the_proxy(address):

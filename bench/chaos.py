@@ -739,7 +739,7 @@ def check_acknowledged(seats: list[RestSeat]) -> list[str]:
 
 
 def list_gateway_errors(seats: list[Seat]) -> list[str]:
-    """Return what was answered in place of a socket: nobody was there, 502 says."""
+    """Return the answers that opened no socket, such as 502."""
     codes: Counter[str] = sum((seat.codes for seat in seats), Counter())
     return [code for code in codes if code.startswith("not opened: ")]
 

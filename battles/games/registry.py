@@ -14,10 +14,9 @@ from .ruleset import AnyBattle, GameCard, Ruleset
 from .union_arena import UNION_ARENA
 from .universe_end import UNIVERSE_END
 
+_EXAMPLES: Final = (KITES,) if settings.EXAMPLE_GAME else ()
 RULESETS: Final[dict[str, Ruleset]] = {
-    game.name: game
-    for game in (UNION_ARENA, UNIVERSE_END, KISEKI, KITES)
-    if game is not KITES or settings.EXAMPLE_GAME
+    game.name: game for game in (UNION_ARENA, UNIVERSE_END, KISEKI, *_EXAMPLES)
 }
 
 # The game played where none is named.

@@ -76,18 +76,28 @@ def get_advice_for(user: User, battle_id: UUID, language: str) -> Advice:
     search = MissedWinSearch.objects.filter(user=user, battle_id=battle_id).first()
     if search is None:
         return Advice(is_searching=False, wins=())
-    turn = _get_turn_in_progress(user, battle_id)
+    turn = get_turn_in_progress(user, battle_id)
     over = Q() if turn is None else Q(turn__lt=turn)
     wins = list(list_missed_wins_for(user).filter(over, search=search).order_by("turn"))
-    has_waited = turn is not None and search.turns_over >= turn
     return Advice(
-        is_searching=search.finished_at is None and not has_waited,
+        is_searching=is_searching(search, turn),
         wins=wins,
         lines=[write_win_line(win, battle.seats.all(), language) for win in wins],
     )
 
 
-def _get_turn_in_progress(user: User, battle_id: UUID) -> int | None:
+def is_searching(search: MissedWinSearch, turn: int | None) -> bool:
+    """Whether turns before the one in progress have yet to be looked at.
+
+    Args:
+        search: The search.
+        turn: The turn in progress; None once the game is over.
+    """
+    has_looked = turn is not None and search.turns_over >= turn
+    return search.finished_at is None and not has_looked
+
+
+def get_turn_in_progress(user: User, battle_id: UUID) -> int | None:
     """Return the number of the turn; None once the battle is over."""
     session = open_session_for(user, battle_id).session
     with session.lock:

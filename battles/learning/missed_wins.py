@@ -146,12 +146,12 @@ def search_next_turn(search_id: int) -> bool:
 
 
 def claim_forgotten_searches(*, now: datetime, limit: int) -> list[int]:
-    """Return searches that nobody goes on with, the oldest first; each to one caller.
+    """Claim searches that no worker goes on with, the oldest first; each once.
 
     Those of running battles wait for the player.
 
     Args:
-        now: The present moment; what was looked at shortly before is in good hands.
+        now: The present moment; a search looked at shortly before has a worker.
         limit: The most to return.
     """
     since = now - FORGOTTEN

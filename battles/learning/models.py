@@ -40,9 +40,9 @@ class PuzzleRun(models.Model):
         place: Which of them is on the table, from 0.
         solved: How many were solved in time.
         mistakes: How many were left unsolved.
-        waiting_since: Since when its puzzle is laid and not shown yet, which stops the
-            clock; None once it was shown.
-        waited: How long the clock has stood before.
+        waiting_since: Since when its puzzle is set up and not shown yet, which stops
+            the clock; None once it was shown.
+        waited: How long the clock was stopped before.
         ended_at: When it ended; a storm whose time is up is over without it.
     """
 
@@ -80,7 +80,7 @@ class PuzzleRun(models.Model):
         return f"{self.kind} {self.solved}"
 
     def count_waited(self, now: datetime) -> timedelta:
-        """Return how long the clock has stood while puzzles were loading."""
+        """Return how long the clock was stopped while puzzles were loading."""
         if self.waiting_since is None:
             return self.waited
         return self.waited + min(max(now - self.waiting_since, NONE), LONGEST_WAIT)

@@ -3,9 +3,9 @@
 A storm lasts three minutes, and each mistake takes ten seconds off its clock; survival
 ends with the first mistake. A mistake is a puzzle that is left without being solved:
 its turn passed, or it was skipped. Only the server's clock and its end of each battle
-count. The clock stands from the moment a puzzle is laid until the server first shows
-anything of it to its player, for five seconds at most: loading a page takes none of
-their time. Tries of a run are not rated and have neither hints nor takebacks.
+count. The clock is stopped from the moment a puzzle is set up until the server first
+shows anything of it to its player, for five seconds at most: loading a page takes none
+of their time. Tries of a run are not rated and have neither hints nor takebacks.
 """
 
 import secrets
@@ -36,7 +36,7 @@ from .puzzles import LEVELS, begin_try, close_try, concede_open_tries
 PUZZLES_PER_RUN: Final = 40
 MOST_RUNS_PER_DAY: Final = 100
 A_DAY: Final = timedelta(days=1)
-# Whoever watched would see a puzzle before the clock of its player goes on.
+# A spectator would see the puzzle before its player's clock runs again.
 RUN_OPTIONS: Final = replace(PRACTICE, undo="off", spectators=False)
 SHOWN_RUNS: Final = 10
 

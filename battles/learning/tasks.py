@@ -66,10 +66,8 @@ def request_advice(*, user: User, battle_id: UUID, language: str) -> coach.Advic
     """
     coach.check_coached(user, battle_id)
     search = missed_wins.get_or_create_search(user=user, battle_id=battle_id)
-    advice = coach.get_advice_for(user, battle_id, language)
-    if not advice.is_searching:
-        return advice
-    _run_soon(search.pk)
+    if coach.is_searching(search, coach.get_turn_in_progress(user, battle_id)):
+        _run_soon(search.pk)
     return coach.get_advice_for(user, battle_id, language)
 
 

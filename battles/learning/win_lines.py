@@ -27,7 +27,7 @@ from .puzzle_mining import build_script
 log = structlog.get_logger(__name__)
 
 SEAT: Final = 0  # of "me" in a scenario
-# What a player does, or what is chosen; the first one of an action is told.
+# What a player does, or what is chosen; the first one of an action is shown.
 MOVES: Final = frozenset(
     {
         "attack_declared",

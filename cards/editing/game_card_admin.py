@@ -41,6 +41,7 @@ from cards.models import GameCard, GameCardVersion
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.text_input import read_number
 
+from .previews import label_errors
 from .version_inlines import VersionInline
 
 _LONGEST_REASON: Final = 200
@@ -86,14 +87,13 @@ class GameCardForm(forms.ModelForm):
         Raises:
             ValidationError: If one was not understood, or two say different things.
         """
-        texts = self.current.catalogue.texts
+        if (texts := self.current.catalogue.texts) is None:
+            return {}
         found: list[Mapping[str, Any]] = []
-        for language in LANGUAGES if texts else ():
+        for language in LANGUAGES:
             name = _text_field(language)
             typed = "\n".join(data.get(name, "").splitlines())
-            if texts is None or name not in self.data:
-                continue
-            if typed == self.fields[name].initial:
+            if name not in self.data or typed == self.fields[name].initial:
                 continue
             said = texts.read(typed, language)
             if isinstance(said, str):
@@ -270,7 +270,7 @@ class GameCardAdmin(ModelAdmin):
         return render(
             request,
             "admin/cards/gamecard/_preview.html",
-            {"errors": form.errors.as_data().values(), "texts": texts},
+            {"errors": label_errors(form), "texts": texts},
         )
 
     def save_model(

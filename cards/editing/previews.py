@@ -65,15 +65,20 @@ def build_preview(sent: QueryDict, *, language: str) -> dict[str, Any]:
         "reasons": [(gap, explain_reason(gap)) for gap in interpretation.gaps],
         "renderings": _label_renderings(interpretation.texts),
         "outline": _summarize_tree(form, kind, language),
-        "errors": {
-            str(form.fields[name].label) if name in form.fields else "": list(errors)
-            for name, errors in form.errors.items()
-        },
+        "errors": label_errors(form),
         "card": draft and _shown(draft, card, language),
         "is_playable": draft is not None and draft.is_playable,
         "tree_json": _pretty(interpretation.effects),
         "mend_url": card and f"{reverse('admin:cards_card_mend')}?card={card.number}",
         "has_text": bool(text.strip() or (sent.get("tree") or "").strip()),
+    }
+
+
+def label_errors(form: forms.BaseForm) -> dict[str, list[Any]]:
+    """Return what is wrong with a form, by the labels of its fields."""
+    return {
+        str(form.fields[name].label) if name in form.fields else "": list(errors)
+        for name, errors in form.errors.items()
     }
 
 

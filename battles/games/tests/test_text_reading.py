@@ -95,6 +95,7 @@ def test_filters_are_read_whole():
         ("カードを1枚引く。<b>", "<b>"),
         ("[炎1+雷2]カードを1枚引く。", "[炎1+雷2]"),  # no such attribute
         ("PLAY+1 DRAW+1", "PLAY+1 DRAW+1"),
+        ("[cip]", "[cip]"),  # and then?
     ],
 )
 def test_what_is_not_understood_is_named(text, named):

@@ -112,14 +112,14 @@ def test_line_names_no_card_that_was_hidden(game, loser, language):
 
     ask(loser, game)
 
-    [told] = coach.get_advice_for(loser, game.pk, language).lines
+    [line] = coach.get_advice_for(loser, game.pk, language).lines
 
-    assert told.card in told.sentences[0]
-    assert not [name for name in hidden if name in "".join(told.sentences)]
+    assert line.card in line.sentences[0]
+    assert not [name for name in hidden if name in "".join(line.sentences)]
 
 
 def test_line_that_no_longer_plays_is_left_out(game, loser):
-    """As after a change of the rules; the turn is told all the same."""
+    """As after a change of the rules; the turn is still named."""
     pass_turn(game, loser)
     ask(loser, game)
     MissedWin.objects.update(when=[{"me": "attack with TDL-1-024"}])

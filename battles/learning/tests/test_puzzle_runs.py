@@ -302,7 +302,7 @@ def test_later_try_says_nothing_of_what_the_first_one_brought(solver, client):
     assert read(again)["next"] == {"name": "change_places", "title": "Trade places"}
 
 
-# --- The clock stands while a puzzle is loaded.
+# --- The clock is stopped while a puzzle is loaded.
 
 
 def wait(run, seconds):
@@ -364,7 +364,7 @@ def test_waits_of_all_puzzles_add_up_and_a_look_back_starts_no_clock(solver):
 
 
 def test_nobody_watches_a_puzzle_of_a_run(solver):
-    """By a second account its player would see it while the clock stands."""
+    """With a second account its player could see it while the clock is stopped."""
     run = begin_run(user=solver, kind="storm")
     own = {"viewer": solver, "battle_id": run.battle_id, "purpose": "watch"}
     key = create_link(**own).token

@@ -14,7 +14,7 @@ from battles.rules.kiseki.cards import CardDefinition
 from battles.rules.kiseki.effects import Ability, Filter, Step
 
 piece: Final = TextPieces(Path(__file__).with_name("texts.toml"))
-# What a step is about where its filter names no kind; units if it stands nowhere here.
+# What a step is about where its filter names no kind; units for the others.
 USUAL_KINDS: Final = {"destroy": "card", "return": "card", "fetch": "card"}
 
 

@@ -15,6 +15,7 @@ from battles.rules.kernel.deck_games.text_reader import (
     SIGNED,
     Place,
     TextReader,
+    build_choice,
     build_phrases,
     split_lines,
 )
@@ -46,7 +47,7 @@ def read_card_text(text: str, language: str) -> Text:
         MalformedCard: With the words that were not understood, and the nearest phrase.
     """
     reader = _build_reader(language)
-    named = {piece(f"craft.{craft}", language): craft for craft in CRAFTS}
+    named = _name_crafts(language)
     lines = list(split_lines(text))
     crafts = tuple(named[line] for line in lines if line in named)
     return crafts, tuple(_read_line(reader, x) for x in lines if x not in named)
@@ -60,7 +61,7 @@ def _read_line(reader: TextReader, line: str) -> Ability:
         if (found := reader.read_at(f"when.{on}", line, 0)) is not None:
             values, at = found
             ep, action = values.get("cost", (0, False))
-            steps = reader.read_steps(line[at:], partial(_read_step, reader))
+            steps = reader.read_steps(line, at, partial(_read_step, reader))
             return Ability(on, tuple(steps), ep=ep, action=action)
     raise reader.refuse(line)
 
@@ -100,7 +101,6 @@ def _read_step(reader: TextReader, text: str, at: int) -> tuple[Step, int] | Non
 
 @cache
 def _build_reader(language: str) -> TextReader:
-    crafts = {piece(f"craft.{c}", language): partial(_first, c) for c in CRAFTS}
     return TextReader(
         piece,
         language,
@@ -108,22 +108,23 @@ def _build_reader(language: str) -> TextReader:
             "n": NUMBER,
             "strength": SIGNED,
             "defence": SIGNED,
-            "craft": build_phrases(crafts),
+            "craft": build_choice(_name_crafts(language)),
             "names": _build_organisations(language),
             "cost": _build_costs(language),
         },
     )
 
 
-def _first(value: object, _number: int) -> object:
-    return value
+def _name_crafts(language: str) -> dict[str, str]:
+    """Return the icon crafts by what they are called."""
+    return {piece(f"craft.{craft}", language): craft for craft in CRAFTS}
 
 
 @cache
 def _build_filters(usual: str, language: str) -> Place:
     """Return a place for every filter, by the words it is written with."""
     found = {}
-    # A kind comes after none, and stands: what is said is what is meant.
+    # Kinds come after none: words that name the kind that is meant anyway mean it.
     for kind, organisation, cost, state in product(
         ("", *KINDS), ("", *ORGANISATIONS), (-1, ANY_NUMBER), STATES
     ):

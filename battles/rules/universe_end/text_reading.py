@@ -14,6 +14,7 @@ from battles.rules.kernel.deck_games.text_reader import (
     NUMBER,
     Place,
     TextReader,
+    build_choice,
     build_phrases,
     split_lines,
 )
@@ -34,7 +35,7 @@ from battles.rules.universe_end.effects import (
 NAME_PARTS: Final = tuple(
     key.removeprefix("in_name.") for key in piece.all if key.startswith("in_name.")
 )
-OWN: Final = ("draws", "plays")  # what a lasting text gains each turn
+GAINS: Final = ("draws", "plays")  # what a lasting text gains each turn
 
 
 def read_card_text(text: str, language: str) -> tuple[Ability, ...]:
@@ -52,7 +53,7 @@ def read_card_text(text: str, language: str) -> tuple[Ability, ...]:
 
 
 def _read_line(reader: TextReader, line: str) -> Ability:
-    for gain in OWN:
+    for gain in GAINS:
         if (values := reader.read_whole(f"field.{gain}", line)) is not None:
             return Ability("field", **{gain: values["n"]})
     if (values := reader.read_whole("hand.less", line)) is not None:
@@ -60,7 +61,7 @@ def _read_line(reader: TextReader, line: str) -> Ability:
     for on in ("cip", "activated", "use"):
         if (found := reader.read_at(f"when.{on}", line, 0)) is not None:
             values, at = found
-            steps = reader.read_steps(line[at:], partial(_read_step, reader))
+            steps = reader.read_steps(line, at, partial(_read_step, reader))
             return Ability(on, tuple(steps), **values)
     raise reader.refuse(line)
 
@@ -94,21 +95,17 @@ def _read_step(reader: TextReader, text: str, at: int) -> tuple[Step, int] | Non
 @cache
 def _build_reader(language: str) -> TextReader:
     sources = {
-        piece(f"source.{side}.{source}", language): partial(_first, (side, source))
+        piece(f"source.{side}.{source}", language): (side, source)
         for side, source in product(("me", "opponent"), SOURCES)
         if f"source.{side}.{source}" in piece.all
     }
     places = {
         "n": NUMBER,
-        "source": build_phrases(sources),
+        "source": build_choice(sources),
         "what": _build_filters(language),
         "cost": _build_costs(language),
     }
     return TextReader(piece, language, places)
-
-
-def _first(value: object, _number: int) -> object:
-    return value
 
 
 def _build_filters(language: str) -> Place:

@@ -60,7 +60,7 @@ class CastViewer:
 
     Attributes:
         battle_id: The battle.
-        user: Who looks on; perhaps nobody who is signed in.
+        user: Who looks on; may be anonymous.
         key: Of a link; empty without one.
         client: The socket.
         hello: What they want to see.
@@ -177,7 +177,7 @@ class CastAudience:
         """Add a socket, and send it what may be shown now.
 
         Raises:
-            NotSignedIn: If they are nobody, and have no key.
+            NotSignedIn: If they have neither an account nor a key.
             BattleNotFound: If it is not theirs to watch.
             CastOfOwnBattle: If they play in it.
         """

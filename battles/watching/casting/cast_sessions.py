@@ -161,7 +161,7 @@ def get_cached_cast(
 ) -> CachedSession[CastSession]:
     """Return a battle as it may be shown now with a delay; cached for a while.
 
-    Whoever holds what is returned keeps it in memory.
+    It stays in memory while a caller holds it.
 
     Raises:
         BattleNotFound: If there is none.

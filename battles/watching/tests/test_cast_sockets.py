@@ -69,7 +69,7 @@ class Reader:
 
 
 class Audience:
-    """The sockets of one process, and whoever reads along."""
+    """The sockets of one process, and how to read what they are sent."""
 
     def __init__(self):
         self.audience = CastAudience()

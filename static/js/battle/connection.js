@@ -3,6 +3,7 @@
 import { newId } from "lib/ids";
 import { keepOpen } from "lib/socket";
 import { createInbox } from "battle/message-handler";
+import { PROTOCOL } from "battle/protocol";
 
 /** @typedef {import("battle/store").Store} Store */
 /** @typedef {import("battle/types").Action} Action */
@@ -11,7 +12,6 @@ import { createInbox } from "battle/message-handler";
 
 const PATIENCE_MS = 4000; // A reason that comes later is no answer to a press.
 const NEWS_MS = 1500; // Between an acknowledgement and what happened.
-export const PROTOCOL = 2;
 const FINAL_CODES = new Set([4401, 4404]);
 // Refusals of the moment: nothing is wrong with the answer, and it may be taken soon.
 const PASSING = new Set(["unavailable", "battle.busy"]);

@@ -3,9 +3,9 @@
  * none, the page asks by HTTP every two seconds, which the markup does by itself.
  */
 
+import { PROTOCOL } from "battle/protocol";
 import { keepOpen } from "lib/socket";
 
-const PROTOCOL = 2;
 // Not signed in, a player of this battle, not to be watched (any more).
 const FINAL = new Set([4401, 4403, 4404]);
 

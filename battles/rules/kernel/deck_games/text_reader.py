@@ -1,8 +1,7 @@
 """Reading card texts with the pieces they are written from.
 
 A piece (``phrases.TextPieces``) is a pattern too: its ``{places}`` are read by kinds of
-:class:`Place`. So an editor types a text as cards print it, in any language, and what
-was read is written again to see that nothing was lost.
+:class:`Place`. So an editor types a text as cards print it, in any language.
 """
 
 import re
@@ -20,7 +19,7 @@ from battles.rules.kernel.errors import MalformedCard
 
 SHOWN: Final = 60  # Characters of a text that was not understood.
 MOST_CHARACTERS: Final = 2_000
-# A number in a phrase that stands for any number (``Phrases``).
+# Stands for any number in the words of ``build_phrases``.
 ANY_NUMBER: Final = 987_654
 
 Values = dict[str, Any]
@@ -43,6 +42,12 @@ class Place:
 DIGITS: Final = r"\d{1,3}"
 NUMBER: Final = Place(DIGITS, int)
 SIGNED: Final = Place(rf"[+-]{DIGITS}", int)
+
+
+def build_choice(meanings: Mapping[str, Any]) -> Place:
+    """Return a place for one of some words, by what each means."""
+    longest_first = sorted(meanings, key=len, reverse=True)
+    return Place("|".join(map(re.escape, longest_first)), meanings.__getitem__)
 
 
 def build_phrases(meanings: Mapping[str, Callable[[int], Any]]) -> Place:
@@ -115,14 +120,19 @@ class TextReader:
         return found[0] if found and found[1] == len(text) else None
 
     def read_steps(
-        self, text: str, read_step: Callable[[str, int], tuple[Any, int] | None]
+        self,
+        text: str,
+        at: int,
+        read_step: Callable[[str, int], tuple[Any, int] | None],
     ) -> list[Any]:
-        """Read sentences to the end of a text.
+        """Read sentences to the end of a text, at least one.
 
         Raises:
             MalformedCard: With the words that were not understood.
         """
-        steps, at = [], 0
+        if at == len(text):
+            raise self.refuse(text)
+        steps: list[Any] = []
         while at < len(text):
             found = read_step(text, at)
             if found is None:
@@ -174,6 +184,7 @@ __all__ = [
     "SIGNED",
     "Place",
     "TextReader",
+    "build_choice",
     "build_phrases",
     "split_lines",
 ]

@@ -23,7 +23,6 @@ from battles.models import Battle
 from battles.seating import absence_claims, battle_creation, rematches, stand_ins
 from battles.watching.access.permissions import explain_to_spectators
 from collection.services import FrozenDeck, freeze_deck
-from collection.sharing.decks_to_play import freeze_named_deck
 from unionarena.core import site_time
 from unionarena.core.api.operations import operation
 from unionarena.core.api.pagination import KeysetPages
@@ -104,11 +103,10 @@ def _practice_decks(
     game, bots = data["game"], data["bots_deck"]
     if data["deck_id"] is None:
         own = battle_creation.get_bundled_deck(game, data["deck"])
-        return own, battle_creation.get_bundled_deck(game, bots) if bots else None
-    own = freeze_deck(viewer=user, deck_id=data["deck_id"], game=game)
-    if RULESETS[game].own is not None:
-        return own, battle_creation.get_bundled_deck(game, bots) if bots else None
-    return own, freeze_named_deck(viewer=user, name=bots) if bots else None
+    else:
+        own = freeze_deck(viewer=user, deck_id=data["deck_id"], game=game)
+    met = battle_creation.freeze_opponent_deck(user, bots, game) if bots else None
+    return own, met
 
 
 class Games(APIView):

@@ -25,9 +25,11 @@ from battles.models import BOTH_SEATS, Battle, BattleSeat, Origin, Series
 from battles.rules import kernel
 from cards.catalogue import localized_names
 from cards.catalogue.game_catalogues import replace_by_current
+from collection.legality.game_rules import get_stored_name
 from collection.limited.pool_decks import build_opponent_deck
 from collection.limited.pools import record_pool_battle
 from collection.services import FrozenDeck, freeze_starter_or_random
+from collection.sharing.decks_to_play import freeze_named_deck
 from unionarena.core import site_time
 from unionarena.core.web.switches import refuse_new_battles
 
@@ -305,6 +307,24 @@ def get_bundled_deck(game: str, name: str) -> FrozenDeck:
         )
     title = own.title(name, localized_names.get_reader_language())
     return FrozenDeck(None, title, replace_by_current(game, own.decks[name]))
+
+
+def freeze_opponent_deck(viewer: Viewer, name: str, game: str) -> FrozenDeck:
+    """Freeze a deck to meet: a ready-made one, one of the viewer's, or a public one.
+
+    Args:
+        viewer: Who wants it played.
+        name: The number of a deck, or the name of a ready-made one.
+        game: What is played, by its name.
+
+    Raises:
+        NoSuchDeck, StarterDeckNotFound: There is no such ready-made deck.
+        DeckNotFound: It is neither one of the viewer's decks nor a public one.
+        DeckIllegal: It is not legal; all problems are in ``details``.
+    """
+    if RULESETS[game].own is not None and not name.isdecimal():
+        return get_bundled_deck(game, name)
+    return freeze_named_deck(viewer=viewer, name=name, game=get_stored_name(game))
 
 
 def choose_usual_deck(

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import override
 
 from cards.card_data.languages import RULES_LANGUAGE
 from cards.catalogue.game_catalogues import (
@@ -143,7 +144,7 @@ def render_card_page(request: HttpRequest, number: str) -> HttpResponse:
     context = {
         "card": card.show(language),
         "catalogue": card.catalogue,
-        "facts": _list_facts(card, language),
+        "facts": list_facts(card, language),
         "versions": list_versions(number),
         "before": every[place - 1] if place else None,
         "after": every[place + 1] if place + 1 < len(every) else None,
@@ -153,7 +154,7 @@ def render_card_page(request: HttpRequest, number: str) -> HttpResponse:
     return render(request, "cards/game_detail.html", context)
 
 
-def _list_facts(card: CurrentCard, language: str) -> list[tuple[Any, str]]:
+def list_facts(card: CurrentCard, language: str) -> list[tuple[str, str]]:
     """Return the declared fields a card has, in words."""
     facts = []
     for field in card.catalogue.fields:
@@ -161,7 +162,7 @@ def _list_facts(card: CurrentCard, language: str) -> list[tuple[Any, str]]:
         words = field.words(language)
         codes = [value] if isinstance(value, int | str) else list(value or ())
         if codes:
-            facts.append(
-                (field.title, " · ".join(words.get(str(c), str(c)) for c in codes))
-            )
+            with override(language):
+                title = str(field.title)
+            facts.append((title, " · ".join(words.get(str(c), str(c)) for c in codes)))
     return facts

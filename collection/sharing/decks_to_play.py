@@ -62,7 +62,7 @@ def freeze_named_deck(*, viewer: Viewer, name: str, game: str = "") -> FrozenDec
 
 
 def _freeze_public_deck(viewer: Viewer, deck_id: int, game: str) -> FrozenDeck:
-    deck = list_public_for(viewer).filter(pk=deck_id, game=game).first()
+    deck = list_public_for(viewer, game=game).filter(pk=deck_id).first()
     if deck is None:
         raise DeckNotFound(details={"deck": deck_id})
     if deck.game:
@@ -89,12 +89,21 @@ def list_playable_decks(
     return [sheet for sheet in sheets if sheet.is_legal]
 
 
-def list_public_opponents(user: User, *, named: str = "") -> list[tuple[str, str]]:
-    """Public decks of others of the size of a deck (UA-2.2.1): number and name.
+def list_public_opponents(
+    user: User, game: str, *, named: str = ""
+) -> list[tuple[str, str]]:
+    """List public decks of others that may be played: number and name.
 
     Those a person likes, the latest liked first; before them the one that is named,
-    if it is one.
+    if it is one. Of the usual game, decks of the right size (UA-2.2.1); of another,
+    legal ones.
+
+    Args:
+        user: Who plays against them.
+        game: What is played, by its name.
+        named: The number of a deck.
     """
+    stored = get_stored_name(game)
     wanted = list(
         DeckLike.objects.filter(user=user)
         .order_by("-pk")
@@ -104,10 +113,12 @@ def list_public_opponents(user: User, *, named: str = "") -> list[tuple[str, str
         wanted = [int(named), *wanted]
     if not wanted:
         return []
-    whole = (
-        list_public_for(user).exclude(owner=user).filter(Q(card_count=OFFICIAL.size))
-    )
-    decks = {deck.pk: deck for deck in whole.filter(pk__in=wanted)}
+    found = list_public_for(user, game=stored).exclude(owner=user).filter(pk__in=wanted)
+    if stored:
+        sheets = [sheet for sheet in inspect_game_decks(found) if sheet.is_legal]
+        decks = {sheet.deck.pk: sheet.deck for sheet in sheets}
+    else:
+        decks = {deck.pk: deck for deck in found.filter(Q(card_count=OFFICIAL.size))}
     return [
         (str(pk), f"{decks[pk].title} ({decks[pk].owner.shown_name})")
         for pk in dict.fromkeys(wanted)

@@ -1,5 +1,6 @@
 """Forms that start a game."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -15,8 +16,13 @@ from battles.seating import battle_creation
 from cards.catalogue import localized_names
 from collection.deck_sheets.game_decks import find_covers
 from collection.legality.game_rules import find_game_decks
-from collection.selectors import list_decks_of_game, list_formats
+from collection.selectors import (
+    list_decks_of_game,
+    list_formats,
+    list_starter_names,
+)
 from collection.services import MOST_DIGITS
+from collection.sharing.decks_to_play import list_public_opponents
 from matchmaking.models import USUAL_CLOCK, Mode
 from matchmaking.queueing.queues import DeckChoice, Queue
 from unionarena.core.accounts.models import User
@@ -83,6 +89,7 @@ class GameForm(MatchForm):
             name: _("Choose a deck first.") for name in ("required", "invalid_choice")
         },
     )
+    bots_deck = forms.CharField(max_length=60, required=False)
 
     def __init__(self, user: User, game: Ruleset, data: QueryDict) -> None:
         super().__init__(data)
@@ -101,6 +108,30 @@ def list_decks(user: User | None, game: Ruleset) -> list[tuple[str, str]]:
     )
     own = [] if user is None else list_decks_of_game(user, game.name)
     return [*((str(deck.pk), deck.title) for deck in own), *brought]
+
+
+def list_bot_decks(
+    user: User, game: Ruleset, own: Iterable[tuple[str, str]], *, named: str = ""
+) -> list[tuple[Any, list[tuple[str, str]]]]:
+    """List what a bot may play, in groups: their titles, then number and name.
+
+    Args:
+        user: Who plays against it.
+        game: What is played.
+        own: Number and title of the user's decks.
+        named: The number of a public deck that must be among them.
+    """
+    if game.own is None:
+        brought = list_starter_names()
+    else:
+        language = localized_names.get_reader_language()
+        brought = battle_creation.list_bundled_decks(game.name, language)
+    groups = [
+        (_("Starter decks"), [*brought]),
+        (_("Your decks"), [*own]),
+        (_("Public decks"), list_public_opponents(user, game.name, named=named)),
+    ]
+    return [(title, decks) for title, decks in groups if decks]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,12 @@ from typing import Any
 import collection.selectors
 import results.selectors
 from battles.bots import choose_usual_bot, get_player_name, list_bot_choices
-from battles.games.registry import RULESETS, Ruleset
+from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from battles.seating import open_battles
 from cards.catalogue import localized_names
 from cards.catalogue import selectors as catalogue
 from cards.catalogue.presentation import ShownCard
 from collection.deck_sheets.records import DeckSheet
-from collection.sharing.decks_to_play import list_public_opponents
 from collection.starters.deck_files import localize_deck_name
 from matchmaking.bots.selectors import count_challengeable_bots
 from matchmaking.models import USUAL_CLOCK, Mode, Reason, Status, Ticket
@@ -29,6 +28,7 @@ from matchmaking.selectors import DECKS_OFFERED, find_last_ticket, find_pause_en
 from results.selectors import Match, PlayerRating
 from unionarena.core.accounts.models import User
 
+from .forms import list_bot_decks
 from .option_texts import CLOCKS, LENGTHS
 
 MATCHES_SHOWN = 5
@@ -113,8 +113,7 @@ class Lobby:
     standing: PlayerRating
     is_guest: bool
     matches: Sequence[Match]
-    starters: Sequence[tuple[str, str]] = ()
-    public: Sequence[tuple[str, str]] = ()
+    bot_decks: Sequence[tuple[Any, Sequence[tuple[str, str]]]] = ()
     bots_deck: str = ""
     letters: Sequence[Letter] = ()
     paused: Sequence[OpenBattle] = ()
@@ -219,8 +218,12 @@ def get_lobby(
         standing=results.selectors.get_rating(user),
         is_guest=user.is_guest,
         matches=[results.selectors.build_match(each, user) for each in outcomes],
-        starters=collection.selectors.list_starter_names(),
-        public=list_public_opponents(user, named=bots_deck),
+        bot_decks=list_bot_decks(
+            user,
+            USUAL_GAME,
+            [(str(each.deck.pk), each.deck.title) for each in decks if each.is_legal],
+            named=bots_deck,
+        ),
         bots_deck=bots_deck,
         letters=_list_letters(user),
         paused=_list_paused(user),

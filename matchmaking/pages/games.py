@@ -14,9 +14,14 @@ from django.views.decorators.http import require_POST
 from battles.bots import choose_usual_bot, list_bot_choices
 from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from battles.match_options.options import CASUAL
+from collection.selectors import list_decks_of_game
 from matchmaking import services
 from matchmaking.errors import Pausing
-from matchmaking.game_setup.forms import GameForm, list_pictured_decks
+from matchmaking.game_setup.forms import (
+    GameForm,
+    list_bot_decks,
+    list_pictured_decks,
+)
 from matchmaking.game_setup.lobby import get_lobby
 from matchmaking.models import Ticket
 from results.selectors import get_rating
@@ -55,9 +60,13 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
     lobby = get_lobby(user, now=now)
     if lobby.battle and lobby.battle.is_match:
         return redirect(lobby.battle.url)
+    named = request.GET.get("bots_deck", "")
+    own = [(str(deck.pk), deck.title) for deck in list_decks_of_game(user, name)]
     context = {
         **list_game_choices(),
         "game": found,
+        "bot_decks": list_bot_decks(user, found, own, named=named),
+        "bots_deck": named,
         "lobby": lobby,
         "own_decks": list_pictured_decks(user, found),
         "own_deck": lobby.last_deck_of(name),
@@ -91,7 +100,11 @@ def practice(request: HttpRequest, name: str) -> HttpResponse:
     if form is None:
         return redirect("matchmaking:game", name=name)
     battle_id = services.start_practice(
-        user=user, game=name, deck=form.deck(), bot=form.cleaned_data["bot"]
+        user=user,
+        game=name,
+        deck=form.deck(),
+        bot=form.cleaned_data["bot"],
+        bots_deck=form.cleaned_data["bots_deck"],
     )
     return redirect("battles:board", battle_id=battle_id)
 

@@ -11,7 +11,6 @@ import results.selectors
 from battles.games.registry import RULESETS, USUAL_GAME
 from battles.match_options.options import PRACTICE, BattleOptions
 from battles.seating import battle_creation, open_battles
-from collection.sharing.decks_to_play import freeze_named_deck
 from matchmaking import selectors
 from matchmaking.errors import Pausing
 from matchmaking.models import Mode, Reason, Ticket
@@ -122,7 +121,7 @@ def start_practice(
         user: Who wants to play.
         deck: What they play.
         bot: Which bot; the usual one if none is named.
-        bots_deck: What the bot plays, for ``freeze_named_deck``; empty: at random.
+        bots_deck: What the bot plays, for ``freeze_opponent_deck``; empty: at random.
         options: How it is played.
         game: Name of the game.
 
@@ -134,11 +133,14 @@ def start_practice(
         DeckIllegal: One may not be played; the details say everything that is wrong.
         UnknownBot: There is no such bot.
     """
+    met = None
+    if bots_deck:
+        met = battle_creation.freeze_opponent_deck(user, bots_deck, game)
     battle = battle_creation.create_practice_battle(
         user=user,
         deck=freeze_deck_for(user, deck, game=game, code=options.format or None),
         bot=bot or battle_creation.DEFAULT_BOT,
-        bots_deck=freeze_named_deck(viewer=user, name=bots_deck) if bots_deck else None,
+        bots_deck=met,
         options=options,
         game=game,
     )

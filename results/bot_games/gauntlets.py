@@ -17,11 +17,10 @@ from django.utils.translation import gettext as _
 
 from battles.games.pinned_cards import get_card_data
 from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
-from battles.seating.battle_creation import get_bundled_deck
+from battles.seating.battle_creation import freeze_opponent_deck, get_bundled_deck
 from collection.deck_sheets.records import FrozenDeck
 from collection.legality.game_rules import get_stored_name
 from collection.selectors import list_playable_starters
-from collection.sharing.decks_to_play import freeze_named_deck
 from results.errors import (
     BadGauntlet,
     GauntletNotFound,
@@ -67,9 +66,7 @@ def start_gauntlet(
 
     Args:
         user: Who wants to know.
-        deck: The deck that runs it, as
-        ``collection.sharing.decks_to_play.freeze_named_deck``
-            reads it.
+        deck: The deck that runs it, as ``freeze_opponent_deck`` reads it.
         opponents: Whom it meets, likewise; every starter deck if none is named. Of a
             further game, starter decks are those it brings along.
         pasted: One opponent more, as a written list.
@@ -104,8 +101,8 @@ def start_gauntlet(
     if len(names) + bool(pasted.strip()) > MOST_OPPONENTS:
         refusal = _("Choose at most %(most)d opponents.") % {"most": MOST_OPPONENTS}
         raise BadGauntlet(refusal, details={"most": MOST_OPPONENTS})
-    runner = _freeze_deck(user, deck, game)
-    met = [_freeze_deck(user, name, game) for name in names]
+    runner = freeze_opponent_deck(user, deck, game)
+    met = [freeze_opponent_deck(user, name, game) for name in names]
     if pasted.strip():
         stored = get_stored_name(game)
         met.append(freeze_pasted_deck(user, pasted, refusal=BadGauntlet, game=stored))
@@ -127,12 +124,6 @@ def start_gauntlet(
         raise GauntletRuns from error
     _forget_old(user)
     return row
-
-
-def _freeze_deck(user: User, name: str, game: str) -> FrozenDeck:
-    if RULESETS[game].own is not None and not name.isdecimal():
-        return get_bundled_deck(game, name)
-    return freeze_named_deck(viewer=user, name=name, game=get_stored_name(game))
 
 
 def _list_usual_opponents(game: str) -> list[FrozenDeck]:

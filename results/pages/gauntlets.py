@@ -86,9 +86,7 @@ def index(request: HttpRequest) -> HttpResponse:
             for one in list_playable_decks(user, game.name)
         ],
         "starters": starters,
-        "public": []
-        if game.own is not None
-        else list_public_opponents(user, named=against or deck),
+        "public": list_public_opponents(user, game.name, named=against or deck),
     }
     if request.method == "POST":
         form = GauntletForm(request.POST, **offered)

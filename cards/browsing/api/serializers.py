@@ -248,9 +248,17 @@ class GameVersionSerializer(serializers.Serializer):
     reason = serializers.CharField()
 
 
-class GameCardWithVersionsSerializer(GameCardSerializer):
-    """A card of a further game and its history, newest first."""
+class FactSerializer(serializers.Serializer):
+    """What a game declares of a card, in the reader's language."""
 
+    title = serializers.CharField()
+    value = serializers.CharField()
+
+
+class GameCardWithVersionsSerializer(GameCardSerializer):
+    """A card of a further game, its facts and its history, newest first."""
+
+    facts = FactSerializer(many=True, help_text="``declared`` in words.")
     versions = GameVersionSerializer(many=True)
 
     def to_representation(self, instance: Mapping[str, Any]) -> dict[str, Any]:
@@ -259,6 +267,10 @@ class GameCardWithVersionsSerializer(GameCardSerializer):
         return super().to_representation(
             {
                 **instance,
+                "facts": [
+                    {"title": title, "value": value}
+                    for title, value in self.context["facts"]
+                ],
                 "versions": GameVersionSerializer(versions, many=True).data,
             }
         )

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from cards import vocabulary
+from cards.browsing.game_cards import list_facts
 from cards.catalogue import selectors
 from cards.catalogue.game_catalogues import (
     find_game_of_number,
@@ -193,9 +194,13 @@ class CardDetail(CardsView):
         return Response(CardWithVersionsSerializer(shown, context=context).data)
 
     def _answer_with_game_card(self, number: str) -> Response:
-        card = get_current_card(number).show(self.language)
-        context = {"versions": list_versions(number)}
-        return Response(GameCardWithVersionsSerializer(card, context=context).data)
+        card = get_current_card(number)
+        context = {
+            "versions": list_versions(number),
+            "facts": list_facts(card, self.language),
+        }
+        shown = card.show(self.language)
+        return Response(GameCardWithVersionsSerializer(shown, context=context).data)
 
 
 class Lists(ViewSetMixin, CardsView):

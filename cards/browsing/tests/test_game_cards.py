@@ -157,3 +157,19 @@ def test_cards_of_further_games_are_not_among_those_of_the_usual(client):
     found = client.get(API).json()["results"]
 
     assert not [card for card in found if card["number"].startswith(("HBL", "ORR"))]
+
+
+@pytest.mark.parametrize(
+    ("language", "facts"),
+    [
+        ("en", ["Type: unit", "Cost: 3", "STR: 3", "DEF: 3", "Organization: Guild"]),
+        ("ja", ["種類: UNIT", "コスト: 3", "STR: 3", "DEF: 3", "組織: 組合"]),
+    ],
+)
+def test_a_card_read_alone_says_in_words_what_its_game_declares(
+    client, language, facts
+):
+    answer = client.get(f"{API}HBL-003/", {"lang": language}).json()
+
+    said = ["{title}: {value}".format(**fact) for fact in answer["facts"]]
+    assert [line.lower() for line in said[:5]] == [line.lower() for line in facts]

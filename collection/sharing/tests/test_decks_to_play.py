@@ -5,7 +5,9 @@ from django.utils import timezone
 
 from cards.tests.factories import schedule
 from collection.errors import DeckIllegal, DeckNotFound
+from collection.legality.game_rules import find_game_decks
 from collection.models import Deck, DeckEntry, Visibility
+from collection.services import create_deck
 from collection.sharing import services
 from collection.sharing.decks_to_play import freeze_named_deck, list_public_opponents
 from collection.tests.factories import load_frozen_content, make_player, make_user
@@ -13,6 +15,7 @@ from unionarena.core.accounts.models import Block
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
+USUAL = "unionarena"
 
 
 @pytest.fixture
@@ -52,7 +55,7 @@ def test_what_one_may_not_find_one_may_not_meet(deck, reader, how):
 
     with pytest.raises(DeckNotFound):
         freeze_named_deck(viewer=reader, name=str(deck.pk))
-    assert list_public_opponents(reader, named=str(deck.pk)) == []
+    assert list_public_opponents(reader, USUAL, named=str(deck.pk)) == []
 
 
 def test_a_public_deck_of_forty_nine_cards_is_refused_with_its_reason(deck, reader):
@@ -64,7 +67,7 @@ def test_a_public_deck_of_forty_nine_cards_is_refused_with_its_reason(deck, read
 
     (problem,) = refused.value.details["problems"]
     assert problem["clause"] == "UA-2.2.1"
-    assert list_public_opponents(reader, named=str(deck.pk)) == []
+    assert list_public_opponents(reader, USUAL, named=str(deck.pk)) == []
 
 
 def test_a_card_the_reader_may_not_see_is_neither_met_nor_named(deck, reader):
@@ -80,20 +83,20 @@ def test_a_card_the_reader_may_not_see_is_neither_met_nor_named(deck, reader):
 def test_decks_one_likes_are_offered_and_the_named_one_first(deck, reader):
     other = share(Deck.objects.filter(owner=deck.owner).last())
 
-    assert list_public_opponents(reader) == []
+    assert list_public_opponents(reader, USUAL) == []
     services.like_deck(user=reader, deck_id=deck.pk)
 
-    offered = list_public_opponents(reader, named=str(other.pk))
+    offered = list_public_opponents(reader, USUAL, named=str(other.pk))
     assert offered == [
         (str(other.pk), f"{other.name} (author)"),
         (str(deck.pk), f"{deck.name} (author)"),
     ]
-    assert list_public_opponents(deck.owner, named=str(deck.pk)) == []
+    assert list_public_opponents(deck.owner, USUAL, named=str(deck.pk)) == []
 
 
 @pytest.mark.parametrize("named", ["", "x", "9" * 40, "-1", "1 or 1"])
 def test_a_name_that_is_no_number_names_nothing(reader, named):
-    assert list_public_opponents(reader, named=named) == []
+    assert list_public_opponents(reader, USUAL, named=named) == []
 
 
 @pytest.mark.parametrize("is_signed_in", [True, False])
@@ -131,3 +134,24 @@ def test_the_author_sees_a_public_deck_as_their_own(client, deck):
 
     assert page.status_code == 200
     assert f"/play/?deck={deck.pk}" in page.content.decode()
+
+
+def test_public_decks_of_a_further_game_are_offered_in_it_alone_and_only_if_legal(
+    reader,
+):
+    """TR-2.2: of exactly fifty cards."""
+    author = make_user("botan")
+    shipped = dict(find_game_decks("kiseki").shipped["night"][1])
+    whole = create_deck(owner=author, name="Whole", counts=shipped, game="kiseki")
+    short = {number: count - 1 for number, count in shipped.items() if count > 1}
+    broken = create_deck(owner=author, name="Short", counts=short, game="kiseki")
+    for one in (whole, broken):
+        share(one)
+        services.like_deck(user=reader, deck_id=one.pk)
+
+    assert list_public_opponents(reader, "kiseki") == [(str(whole.pk), "Whole (botan)")]
+    assert list_public_opponents(reader, "kiseki", named=str(broken.pk)) == [
+        (str(whole.pk), "Whole (botan)")
+    ]
+    for other in (USUAL, "universe-end"):
+        assert list_public_opponents(reader, other, named=str(whole.pk)) == []

@@ -1,5 +1,8 @@
 """Gauntlets: bounded, played bit by bit, cancelled, one's own, and counted right."""
 
+import re
+from html import unescape
+
 import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
@@ -384,3 +387,37 @@ def test_the_page_starts_a_gauntlet_of_a_further_game(player, client):
 
     gauntlet = Gauntlet.objects.get(owner=player)
     assert gauntlets.get_gauntlet_game(gauntlet).name == "kiseki"
+
+
+def test_a_public_deck_of_a_further_game_is_met_from_its_page(player, client):
+    night = dict(find_game_decks("kiseki").shipped["night"][1])
+    author = make_player("botan")
+    deck = create_deck(owner=author, name="Theirs", counts=night, game="kiseki")
+    share_deck(viewer=author, deck_id=deck.pk, visibility="public", now=timezone.now())
+    client.force_login(player)
+
+    page = client.get(reverse("collection:shared-deck", args=[deck.pk]))
+    links = re.findall(rf"href=\"([^\"]*={deck.pk})\"", page.content.decode())
+    against, gauntlet = map(unescape, links)
+    form = client.get(gauntlet).context["form"]
+    played = client.get(against).content.decode()
+    started = start(player, game="kiseki", deck="night", opponents=[str(deck.pk)])
+
+    assert form["opponents"].value() == [str(deck.pk)]
+    chosen = f'<option value="{deck.pk}" selected>Theirs (botan)'
+    assert chosen in " ".join(played.split())
+    (met,) = started.setup["opponents"]
+    assert met["name"] == "Theirs"
+
+
+def test_a_public_deck_of_another_game_is_not_met(player):
+    night = dict(find_game_decks("kiseki").shipped["night"][1])
+    author = make_player("botan")
+    deck = create_deck(owner=author, name="Theirs", counts=night, game="kiseki")
+    share_deck(viewer=author, deck_id=deck.pk, visibility="public", now=timezone.now())
+
+    for game, own in (("unionarena", "keepers"), ("universe-end", "root-lamp")):
+        with pytest.raises((DeckNotFound, NoSuchDeck)):
+            start(player, game=game, deck=own, opponents=[str(deck.pk)])
+
+    assert not Gauntlet.objects.exists()

@@ -20,6 +20,8 @@
  * @property {{color: Color, count: number, letter: string, title: string}[]} [chips] what it costs, in games with costs of their own
  * @property {string} [costs] the same in words
  * @property {Record<string, number>} [figures] what is printed, by name, in games with figures of their own
+ * @property {{title: string, value: string}[]} [facts] by REST, of a card of a further
+ *   game: its type, what it costs, its figures
  * @property {Energy} generated_energy
  * @property {number | null} bp
  * @property {string[]} traits

@@ -122,8 +122,11 @@ export function CardInFull({ face, children, after }) {
     <div class="full__words">
       <h2 class="full__name">${face.name}</h2>
       <p class="full__line">
-        <span class="badge">${kindTitle(face.kind)}</span>
-        <${Costs} face=${face} title=${partName("required_energy")} />
+        ${
+          face.facts
+            ? html`<span class="number">${face.facts.map(({ title, value }) => `${title}: ${value}`).join(" · ")}</span>`
+            : html`<span class="badge">${kindTitle(face.kind)}</span> <${Costs} face=${face} title=${partName("required_energy")} />`
+        }
         ${face.ap_cost !== undefined && html`<span class="number">${printed(face, "ap_cost")} AP</span>`}
         ${(face.bp ?? null) !== null && html`<span class="number">${printed(face, "bp")} BP</span>`}
         <${Figures} face=${face} />

@@ -25,11 +25,12 @@ from cards.catalogue.game_declarations import (
     CardField,
 )
 from cards.catalogue.localized_names import get_reader_language
-from cards.search.errors import BadQuery
+from cards.search.errors import BadQuery, BadSort
 from cards.search.game_search import (
     count_game_facets,
     find_game_cards,
     find_requested_game,
+    list_game_sorts,
 )
 
 
@@ -77,52 +78,63 @@ def list_switches(game: str) -> list[tuple[Any, str, bool]]:
 
 def render_card_list(request: HttpRequest, game: str) -> HttpResponse:
     """Render the cards of a game that a query matches, with facets."""
-    query = request.GET.get("q", "")
+    query, order = request.GET.get("q", ""), request.GET.get("order", "number")
+    catalogue = find_catalogue(game)
     context: dict[str, Any] = {
-        "catalogue": find_catalogue(game),
+        "catalogue": catalogue,
+        "sorts": list_game_sorts(catalogue).items() if catalogue else (),
+        "order": order,
         "games": list_switches(game),
         "query": query,
         "page_url": f"{reverse('cards:list')}?game={game}",
     }
     try:
-        found = find_game_cards(game, query, get_reader_language())
+        found = find_game_cards(game, query, get_reader_language(), order=order)
         context |= {"results": found, "count": len(found)}
         context["facets"] = [
-            (field.title, _link_values(field, counts, game, query))
+            (field.title, _link_values(field, counts, game, query, order))
             for field, counts in count_game_facets(found)
         ]
-    except BadQuery as error:
+    except (BadQuery, BadSort) as error:
         context |= _describe_mistake(error, game, query)
     is_live = request.headers.get("HX-Request") == "true"
     page = "cards/_game_results.html" if is_live else "cards/game_list.html"
     answer = render(request, page, context)
     patch_vary_headers(answer, ("HX-Request",))
     if is_live:
-        answer["HX-Replace-Url"] = _search_url(game, query)
+        answer["HX-Replace-Url"] = _search_url(game, query, order)
     return answer
 
 
-def _search_url(game: str, query: str) -> str:
+def _search_url(game: str, query: str, order: str = "number") -> str:
     kept = {"game": game, **({"q": query} if query else {})}
+    if order != "number":
+        kept["order"] = order
     return f"{reverse('cards:list')}?{urlencode(kept)}"
 
 
 def _link_values(
-    field: CardField, counts: Sequence[tuple[str, int]], game: str, query: str
+    field: CardField,
+    counts: Sequence[tuple[str, int]],
+    game: str,
+    query: str,
+    order: str,
 ) -> list[FacetLink]:
     words = field.words(get_reader_language())
     return [
         FacetLink(
             words.get(code, code),
             count,
-            _search_url(game, f"{query} {field.name}:{code}".strip()),
+            _search_url(game, f"{query} {field.name}:{code}".strip(), order),
         )
         for code, count in counts
     ]
 
 
-def _describe_mistake(error: BadQuery, game: str, query: str) -> dict[str, Any]:
-    start, end = int(error.details["start"]), int(error.details["end"])
+def _describe_mistake(
+    error: BadQuery | BadSort, game: str, query: str
+) -> dict[str, Any]:
+    start, end = (int(error.details.get(name, 0)) for name in ("start", "end"))
     suggestion = str(error.details.get("suggestion", ""))
     return {
         "error": error,

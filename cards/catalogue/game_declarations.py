@@ -90,6 +90,11 @@ class GameCatalogue:
     find_mistake: Callable[[Face], str]
     texts: CardTexts | None = None
 
+    def is_numeric(self, field: CardField) -> bool:
+        """Return whether a shipped card has a number there."""
+        values = (field.read(card.face) for card in self.cards.values())
+        return any(isinstance(value, int) for value in values)
+
     def find_field(self, name: str) -> CardField | None:
         """Return a field by name."""
         return next((each for each in self.fields if each.name == name), None)

@@ -24,10 +24,11 @@ from cards.catalogue.game_declarations import (
     GameCatalogue,
     Value,
 )
+from cards.catalogue.localized_names import lazy_title
 from cards.search.language import Code, QueryError
 from cards.search.language.lexer import Token, TokenKind, tokenize_query
 from cards.search.language.parser import LONGEST, MOST_TERMS
-from cards.search.selectors import make_query_refusal
+from cards.search.selectors import Order, make_query_refusal
 
 GAME: Final = "game"
 _COMPARED: Final[Mapping[str, Callable[[int, int], bool]]] = {
@@ -93,16 +94,32 @@ def find_requested_game(text: str) -> str:
     return ""
 
 
-def find_game_cards(game: str, text: str, language: str) -> list[FoundCard]:
-    """Return the cards of a game that a query matches, in reading order.
+def list_game_sorts(catalogue: GameCatalogue) -> dict[str, Any]:
+    """Return what cards of a game are sorted by, and what each is called."""
+    numbers = {
+        field.name: field.title
+        for field in catalogue.fields
+        if catalogue.is_numeric(field)
+    }
+    titles = {name: lazy_title("part", name) for name in ("number", "name")}
+    return titles | numbers
+
+
+def find_game_cards(
+    game: str, text: str, language: str, *, order: str = "number"
+) -> list[FoundCard]:
+    """Return the cards of a game that a query matches.
 
     Args:
         game: A game with a catalogue.
         text: The query; empty for all cards.
         language: The reader's.
+        order: One of ``list_game_sorts``; ``-`` before it turns it around. Cards that
+            are alike in it, or have no such number, stand in reading order, last.
 
     Raises:
         BadQuery: With code, position, sentence and suggestion in ``details``.
+        BadSort: There is no such order.
     """
     catalogue = find_catalogue(game)
     if catalogue is None:
@@ -115,7 +132,24 @@ def find_game_cards(game: str, text: str, language: str) -> list[FoundCard]:
         FoundCard(card, card.show(language))
         for card in list_current_cards(game).values()
     )
-    return [card for card in every if matches(card)]
+    wanted = Order.from_text(order, list_game_sorts(catalogue))
+    return _sort_cards([card for card in every if matches(card)], catalogue, wanted)
+
+
+def _sort_cards(
+    cards: list[FoundCard], catalogue: GameCatalogue, order: Order
+) -> list[FoundCard]:
+    if order.sort == "number":
+        return cards[::-1] if order.is_descending else cards
+    field = catalogue.find_field(order.sort)
+
+    values: dict[str, Any] = {
+        card.card.number: field.read(card.card.face) if field else card.shown["name"]
+        for card in cards
+    }
+    known = [card for card in cards if values[card.card.number] is not None]
+    known.sort(key=lambda card: values[card.card.number], reverse=order.is_descending)
+    return known + [card for card in cards if values[card.card.number] is None]
 
 
 def count_game_facets(
@@ -214,13 +248,9 @@ class _Parser:
         if not piece.value.strip():
             params = {"field": field.name, "value": ""}
             raise QueryError(Code.MISSING_VALUE, *piece.span, params)
-        if self._is_numeric(field):
+        if self.catalogue.is_numeric(field):
             return self._number(field, piece)
         return self._code(field, piece)
-
-    def _is_numeric(self, field: CardField) -> bool:
-        values = (field.read(card.face) for card in self.catalogue.cards.values())
-        return any(isinstance(value, int) for value in values)
 
     def _number(self, field: CardField, piece: Token) -> Matches:
         written = fold_text(piece.value)

@@ -3,7 +3,7 @@
 Every read here passes ``CardQuerySet.visible_to`` for the viewer.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -94,15 +94,15 @@ class Order:
     is_descending: bool = False
 
     @classmethod
-    def from_text(cls, written: str) -> "Order":
+    def from_text(cls, written: str, known: Iterable[str] = SORTS) -> "Order":
         """Parse an order written ``bp`` or ``-bp``.
 
         Raises:
             BadSort: There is no such order.
         """
         sort = written.removeprefix("-") or "number"
-        if sort not in SORTS:
-            raise BadSort(details={"sort": written, "known": list(SORTS)})
+        if sort not in known:
+            raise BadSort(details={"sort": written, "choices": list(known)})
         return cls(sort, written.startswith("-"))
 
     def __str__(self) -> str:

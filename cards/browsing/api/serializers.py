@@ -22,7 +22,7 @@ from unionarena.core.api.requested_language import LanguageQuery
 from .rulings import RulingSerializer
 
 COMPLETION_KINDS = ("card", "field", "value")
-_ORDERS = [*SORTS, *(f"-{sort}" for sort in SORTS)]
+LONGEST_ORDER = 40
 
 
 class GameParams(LanguageQuery):
@@ -63,10 +63,14 @@ class CardListParams(GameParams):
             "`game:NAME` means another game and its fields."
         ),
     )
-    order = serializers.ChoiceField(
-        choices=_ORDERS,
+    order = serializers.CharField(
         required=False,
-        help_text="Cards that are alike in it stand by number; `-` turns it around.",
+        max_length=LONGEST_ORDER,
+        help_text=(
+            f"One of {', '.join(SORTS)}; `-` turns it around. Cards that are alike in "
+            "it stand by number. Cards of another game: number, name, or a field with "
+            "numbers."
+        ),
     )
     cursor = serializers.CharField(
         required=False,

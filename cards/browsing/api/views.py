@@ -22,7 +22,7 @@ from cards.catalogue.game_catalogues import (
 from cards.rulings.selectors import list_card_rulings_for
 from cards.search.autocomplete import complete_query
 from cards.search.change_feed import get_last_change, list_changes, refresh_feed
-from cards.search.errors import BadCursor
+from cards.search.errors import BadCursor, BadSort
 from cards.search.facets import count_facets
 from cards.search.game_search import (
     count_game_facets,
@@ -59,7 +59,7 @@ from .serializers import (
 PAGE_SIZE = 50
 RULINGS_OF_A_CARD = 50  # The list of rulings has them all.
 # Parameters that cards of further games have no meaning for.
-_OF_THE_USUAL_GAME = frozenset({"order", "why", "color", "kind", "trigger", "series"})
+_OF_THE_USUAL_GAME = frozenset({"why", "color", "kind", "trigger", "series"})
 _FORM_FIELDS = {
     "color": Field.COLOR,
     "kind": Field.TYPE,
@@ -86,7 +86,13 @@ class CardList(CardsView):
         (`details.start`, `details.end`) and what was probably meant
         (`details.suggestion`).
         """
-        params = query.validated_data
+        try:
+            return self._answer(request, query.validated_data)
+        except BadSort as error:
+            known = ", ".join(error.details["choices"])
+            raise ValidationError({"order": f"{error.message} ({known})"}) from error
+
+    def _answer(self, request: Request, params: dict[str, Any]) -> Response:
         text = params.get("q", "")
         if game := params.get("game") or find_requested_game(text):
             return self._answer_with_game(request, game, params)
@@ -126,7 +132,12 @@ class CardList(CardsView):
             raise ValidationError(
                 dict.fromkeys(without, f"Cards of {game} have no {names}; use q.")
             )
-        found = find_game_cards(game, params.get("q", ""), self.language)
+        found = find_game_cards(
+            game,
+            params.get("q", ""),
+            self.language,
+            order=params.get("order", "number"),
+        )
         written = params.get("cursor", "")
         if written and not (written.isascii() and written.isdigit()):
             raise BadCursor

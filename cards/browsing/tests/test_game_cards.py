@@ -173,3 +173,33 @@ def test_a_card_read_alone_says_in_words_what_its_game_declares(
 
     said = ["{title}: {value}".format(**fact) for fact in answer["facts"]]
     assert [line.lower() for line in said[:5]] == [line.lower() for line in facts]
+
+
+@pytest.mark.parametrize(
+    ("order", "value"),
+    [("cost", "cost"), ("-str", "str"), ("name", None), ("-number", None)],
+)
+def test_cards_are_sorted_by_what_their_game_declares(client, order, value):
+    params = {"game": "kiseki", "order": order, "page_size": 200}
+    found = client.get(API, params).json()["results"]
+    page = client.get(LIST, params).content.decode()
+
+    key = order.removeprefix("-")
+    of = [c["declared"][value] if value else c[key] for c in found]
+    known = [each for each in of if each is not None]
+    assert known == sorted(known, reverse=order.startswith("-"))
+    assert of[len(known) :] == [None] * (len(of) - len(known))  # those without, last
+    first = [page.index(f"/cards/{card['number']}/") for card in found]
+    assert first == sorted(first)
+
+
+@pytest.mark.parametrize("order", ["bp", "craft", "--cost", "chess"])
+def test_an_order_the_game_does_not_have_is_refused_with_those_it_has(client, order):
+    params = {"game": "kiseki", "order": order}
+    answer = client.get(API, params)
+    page = client.get(LIST, params)
+
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["attr"]) == (400, "order")
+    assert "(number, name, cost, str, def)" in error["detail"]
+    assert "<code>cost</code>" in page.content.decode()

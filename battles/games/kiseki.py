@@ -328,5 +328,5 @@ KISEKI = Ruleset(
     lacks=OF_BUILT_IN_CARDS,
     first_game=FirstGame(tr.LESSONS),
     limited={"sealed": True},
-    also_plays=frozenset({1}),
+    also_plays=frozenset({1, 2}),
 )

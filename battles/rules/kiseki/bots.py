@@ -15,7 +15,7 @@ from battles.rules.kernel.deck_games.search_bot import SearchingBot
 from battles.rules.kiseki import playout
 from battles.rules.kiseki.actions import Pass
 from battles.rules.kiseki.any_time_actions import cast_cost
-from battles.rules.kiseki.invariants import CALM
+from battles.rules.kiseki.invariants import CALM, list_waiting_sources
 from battles.rules.kiseki.position import BASE, BATTLE, HAND, State
 from battles.rules.kiseki.queries import strength_and_defence
 from unionarena.core.chance import Chance
@@ -109,7 +109,7 @@ class GreedyBot(KernelGreedyBot):
     def __init__(self, chance: Chance) -> None:
         super().__init__(
             chance,
-            redeal=redeal_hidden_cards,
+            redeal=_redeal,
             evaluate=evaluate_battle,
             is_calm=_is_calm,
         )
@@ -125,6 +125,10 @@ class GreedyBot(KernelGreedyBot):
             battle.apply(Pass() if is_window else chosen)
 
 
+def _redeal(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
+    return redeal_hidden_cards(battle, player, chance, list_waiting_sources(battle))
+
+
 def _is_calm(battle: AnyBattle) -> bool:
     return battle.decision is None or battle.decision.kind in CALM
 
@@ -134,6 +138,10 @@ class MonteCarloBot(SearchingBot):
 
     __slots__ = ()
     SCALE = SCALE
+
+    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
+        """Return a battle the seat could be in; texts that wait are no secret."""
+        return _redeal(battle, player, self.chance)
 
     def horizon(self, battle: AnyBattle, _player: int) -> int:
         """Return the number of the next turn; who wins is decided before."""

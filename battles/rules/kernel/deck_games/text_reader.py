@@ -19,8 +19,9 @@ from battles.rules.kernel.errors import MalformedCard
 
 SHOWN: Final = 60  # Characters of a text that was not understood.
 MOST_CHARACTERS: Final = 2_000
-# Stands for any number in the words of ``build_phrases``.
+# Stand for a first and a second number in the words of ``build_phrases``.
 ANY_NUMBER: Final = 987_654
+OTHER_NUMBER: Final = 987_655
 
 Values = dict[str, Any]
 
@@ -50,24 +51,23 @@ def build_choice(meanings: Mapping[str, Any]) -> Place:
     return Place("|".join(map(re.escape, longest_first)), meanings.__getitem__)
 
 
-def build_phrases(meanings: Mapping[str, Callable[[int], Any]]) -> Place:
-    """Return a place for phrases, by the words of each with ``ANY_NUMBER`` in it.
+def build_phrases(meanings: Mapping[str, Callable[..., Any]]) -> Place:
+    """Return a place for phrases, by the words of each with numbers in it.
 
     Args:
-        meanings: What a phrase means, given its number; -1 if it has none.
+        meanings: What a phrase means, given its numbers in order; -1 if it has none.
+            ``ANY_NUMBER`` and ``OTHER_NUMBER`` stand for them in the words.
     """
-    number = str(ANY_NUMBER)
-    patterns = {
-        re.escape(words).replace(number, DIGITS): meaning
-        for words, meaning in sorted(meanings.items(), key=lambda each: -len(each[0]))
-    }
+    any_number = re.compile(f"{ANY_NUMBER}|{OTHER_NUMBER}")
+    by_form = {any_number.sub("#", words): each for words, each in meanings.items()}
+    longest_first = sorted(by_form, key=len, reverse=True)
+    pattern = "|".join(re.escape(form).replace("\\#", DIGITS) for form in longest_first)
 
     def read(words: str) -> object:
-        meaning = next(m for p, m in patterns.items() if re.fullmatch(p, words))
-        found = re.search(DIGITS, words)
-        return meaning(int(found.group()) if found else -1)
+        numbers = [int(number) for number in re.findall(DIGITS, words)]
+        return by_form[re.sub(DIGITS, "#", words)](*(numbers or [-1]))
 
-    return Place("|".join(patterns), read)
+    return Place(pattern, read)
 
 
 class TextReader:
@@ -181,6 +181,7 @@ __all__ = [
     "ANY_NUMBER",
     "DIGITS",
     "NUMBER",
+    "OTHER_NUMBER",
     "SIGNED",
     "Place",
     "TextReader",

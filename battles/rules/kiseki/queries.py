@@ -65,6 +65,11 @@ def has_craft(state: State, card: int, craft: int) -> bool:
 
 def matches_filter(state: State, card: int, wanted: Filter) -> bool:
     """Return whether a card passes a filter."""
+    return has_traits(state, card, wanted) and is_in_state(state, card, wanted.state)
+
+
+def has_traits(state: State, card: int, wanted: Filter) -> bool:
+    """Return whether a card passes a filter, whatever state it is in."""
     definition = state.cards[card]
     if wanted.kind and wanted.kind != definition.kind:
         return False
@@ -74,7 +79,7 @@ def matches_filter(state: State, card: int, wanted: Filter) -> bool:
         bit = words_to_bits((wanted.organisation,), ORGANISATIONS)
         if not organisations_of(state, card) & bit:
             return False
-    return is_in_state(state, card, wanted.state)
+    return True
 
 
 def is_in_state(state: State, card: int, wanted: str) -> bool:

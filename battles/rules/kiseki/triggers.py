@@ -12,7 +12,7 @@ from typing import Final
 
 from battles.rules.kiseki.effects import Ability
 from battles.rules.kiseki.position import BASE, FIELD, NOBODY, OPEN, State, Task
-from battles.rules.kiseki.queries import matches_filter
+from battles.rules.kiseki.queries import has_traits, is_in_state
 
 # Stands for the id of a card whose text is carried out wherever the card is.
 ANYWHERE: Final = NOBODY
@@ -37,7 +37,7 @@ def queue_triggers(state: State, on: str, cards: Sequence[int] = ()) -> None:
 
 
 def _list_open_cards(state: State, player: int, cards: Sequence[int]) -> Iterator[int]:
-    """List the cards face up, and stunned units of ``cards``, which both know (K-02)."""
+    """List cards face up, and stunned units of ``cards``: both know them (K-02)."""
     for card in state.zone(player, FIELD):
         if not state.stunned[card] or card in cards:
             yield card
@@ -56,14 +56,23 @@ def _count_occasions(
         return int(source in cards)
     if state.stunned[source]:
         return 0  # TR-3.5: it watches for nothing.
-    owner = state.owner_of(source)
-    return sum(
+    return sum(_is_watched(state, source, ability, card) for card in cards)
+
+
+def _is_watched(state: State, source: int, ability: Ability, card: int) -> bool:
+    """Return whether a card is one of the units that a text is about.
+
+    A filter without a state means any: who watches for destroyed units sees a stunned
+    one, too.
+    """
+    is_own = state.owner_of(card) == state.owner_of(source)
+    wanted = ability.filter
+    return (
         state.zone_of(card) == FIELD
         and state.cards[card].kind == "unit"
-        and ability.side
-        in ("each", "me" if state.owner_of(card) == owner else "opponent")
-        and matches_filter(state, card, ability.filter)
-        for card in cards
+        and (ability.side == "each" or is_own == (ability.side == "me"))
+        and has_traits(state, card, wanted)
+        and (not wanted.state or is_in_state(state, card, wanted.state))
     )
 
 

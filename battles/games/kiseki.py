@@ -275,6 +275,7 @@ LAYOUT: Final = Layout(
         "battle_compared",
         "card_stunned",
         "card_turned_up",
+        "trigger_began",
     ),
     drops={"place": "base", "deploy": "field", "cast": "table"},
     wishes={

@@ -5,6 +5,7 @@
 ((), 'enters')
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache, partial
 from itertools import product
@@ -18,6 +19,7 @@ from battles.rules.kernel.deck_games.text_reader import (
     Place,
     TextReader,
     build_choice,
+    build_pattern,
     build_phrases,
     split_lines,
 )
@@ -50,6 +52,11 @@ COST_LIMITS: Final = (
     (ANY_NUMBER, -1),
     (ANY_NUMBER, ANY_NUMBER),
     (ANY_NUMBER, OTHER_NUMBER),
+)
+HOLE: Final = "\0"
+ORGANISATION_LAYER: Final = tuple(("what.organisation", name) for name in ORGANISATIONS)
+COST_LAYER: Final = tuple(
+    (f"what.cost_{form}", "") for form in ("most", "least", "range", "only")
 )
 STEP_FIELDS: Final = ("n", "strength", "defence", "craft")
 # When a text that is carried out begins, and whose unit it watches for, if any. What an
@@ -176,7 +183,43 @@ def _build_filters(usual: str, language: str) -> Place:
             else render_plural(wanted, language)
         )
         found[words] = partial(_make_filter, wanted)
-    return build_phrases(found)
+    return build_phrases(found, _build_filter_pattern(usual, language))
+
+
+def _build_filter_pattern(usual: str, language: str) -> str:
+    """Return a pattern of all filters; one for each would be hundreds of phrases.
+
+    Words stand around what they say more of (``{what}``): those of an organisation
+    innermost, then those of a state, those of a cost outermost.
+    """
+    table = "kind" if usual else "kinds"
+    kinds = {*KINDS, usual} if usual else KINDS
+    pattern = f"(?:{build_pattern(piece(f'{table}.{k}', language) for k in kinds)})"
+    least, most = ANY_NUMBER, OTHER_NUMBER
+    for layer in (
+        ORGANISATION_LAYER,
+        tuple((f"what.{state}", "") for state in STATES if state),
+        COST_LAYER,
+    ):
+        texts = [
+            piece(
+                key,
+                language,
+                what=HOLE,
+                name=piece(f"organisation.{name}", language) if name else "",
+                least=least,
+                most=most,
+            )
+            for key, name in layer
+        ]
+        before, after = zip(*(text.split(HOLE) for text in texts), strict=True)
+        pattern = _build_optional(before) + pattern + _build_optional(after)
+    return pattern
+
+
+def _build_optional(phrases: Iterable[str]) -> str:
+    given = [words for words in phrases if words]
+    return f"(?:{build_pattern(given)})?" if given else ""
 
 
 def _make_filter(wanted: Filter, *numbers: int) -> Filter:

@@ -7,7 +7,7 @@ A piece (``phrases.TextPieces``) is a pattern too: its ``{places}`` are read by 
 import re
 import string
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -51,23 +51,36 @@ def build_choice(meanings: Mapping[str, Any]) -> Place:
     return Place("|".join(map(re.escape, longest_first)), meanings.__getitem__)
 
 
-def build_phrases(meanings: Mapping[str, Callable[..., Any]]) -> Place:
+def build_pattern(phrases: Iterable[str]) -> str:
+    """Return a pattern for one of some phrases, with any numbers in them."""
+    forms = sorted({_to_form(words) for words in phrases}, key=len, reverse=True)
+    return "|".join(re.escape(form).replace("\\#", DIGITS) for form in forms)
+
+
+def _to_form(words: str) -> str:
+    return re.sub(f"{ANY_NUMBER}|{OTHER_NUMBER}", "#", words)
+
+
+def build_phrases(
+    meanings: Mapping[str, Callable[..., Any]], pattern: str = ""
+) -> Place:
     """Return a place for phrases, by the words of each with numbers in it.
 
     Args:
         meanings: What a phrase means, given its numbers in order; -1 if it has none.
             ``ANY_NUMBER`` and ``OTHER_NUMBER`` stand for them in the words.
+        pattern: A shorter pattern for these phrases; one is built if it is empty.
     """
-    any_number = re.compile(f"{ANY_NUMBER}|{OTHER_NUMBER}")
-    by_form = {any_number.sub("#", words): each for words, each in meanings.items()}
-    longest_first = sorted(by_form, key=len, reverse=True)
-    pattern = "|".join(re.escape(form).replace("\\#", DIGITS) for form in longest_first)
+    by_form = {_to_form(words): meaning for words, meaning in meanings.items()}
 
     def read(words: str) -> object:
+        form = re.sub(DIGITS, "#", words)
+        if form not in by_form:
+            raise malformed_card_error(f"“{words}” was not understood")
         numbers = [int(number) for number in re.findall(DIGITS, words)]
-        return by_form[re.sub(DIGITS, "#", words)](*(numbers or [-1]))
+        return by_form[form](*(numbers or [-1]))
 
-    return Place(pattern, read)
+    return Place(pattern or build_pattern(meanings), read)
 
 
 class TextReader:
@@ -186,6 +199,7 @@ __all__ = [
     "Place",
     "TextReader",
     "build_choice",
+    "build_pattern",
     "build_phrases",
     "split_lines",
 ]

@@ -24,7 +24,7 @@ from battles.rules.kiseki.text_reading import read_card_text
 
 LANGUAGES = ("en", "ja", "zh-hant")
 DRAW = Step("draw", n=1)
-COSTS = ((0, -1), (0, 3), (2, -1), (2, 2), (2, 12))
+COSTS = ((0, -1), (0, 3), (2, -1), (2, 2), (2, 12))  # least and greatest
 
 
 def render(ability, language):
@@ -117,8 +117,8 @@ def test_every_filter_of_steps_and_lasting_texts_is_read_as_it_is_written(langua
             ),
             (
                 (
-                    "When one of your opponent’s Guild units of cost 2 to 4 is destroyed: "
-                    "Draw 1."
+                    "When one of your opponent’s Guild units of cost 2 to 4 "
+                    "is destroyed: Draw 1."
                 ),
                 "相手のコスト2～4の『組合』のUNITが破壊された時、カードを1枚引く。",
                 "對手的費用2～4的「公會」單位被破壞時，抽1張牌。",

@@ -42,11 +42,16 @@ _WORDS: Final[Mapping[str, Any]] = {
     # When.
     "activated": _("activated"),
     "arts": _("arts"),
+    "attacks": _("when a unit attacks"),
     "cip": _("when it enters"),
+    "destroyed": _("when a card is destroyed"),
     "enters": _("when it enters"),
     "field": _("while on the field"),
     "hand": _("while in hand"),
     "lasting": _("lasting"),
+    "stunned": _("when a unit is stunned"),
+    "turn_begins": _("at the start of the turn"),
+    "turn_ends": _("at the end of the turn"),
     "use": _("when used"),
 }
 

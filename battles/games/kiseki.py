@@ -275,6 +275,7 @@ LAYOUT: Final = Layout(
         "battle_compared",
         "card_stunned",
         "card_turned_up",
+        "trigger_began",
     ),
     drops={"place": "base", "deploy": "field", "cast": "table"},
     wishes={
@@ -328,5 +329,5 @@ KISEKI = Ruleset(
     lacks=OF_BUILT_IN_CARDS,
     first_game=FirstGame(tr.LESSONS),
     limited={"sealed": True},
-    also_plays=frozenset({1}),
+    also_plays=frozenset({1, 2}),
 )

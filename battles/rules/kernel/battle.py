@@ -583,7 +583,8 @@ def _illegal(code: str, message: str) -> Illegal:
 
 def _read_position(game: Game[P], data: JsonObject, fixed: JsonObject | None) -> P:
     json_readers.as_object(data, "battle")
-    if data.get("game") != game.name or data.get("version") != game.version:
+    is_readable = data.get("version") in {game.version, *game.reads_versions}
+    if data.get("game") != game.name or not is_readable:
         raise DamagedState(
             "state.foreign",
             f"This is not a state of {game.name} version {game.version}.",

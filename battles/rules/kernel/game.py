@@ -119,10 +119,12 @@ class Game(ABC, Generic[P]):
     Attributes:
         name: Stable name, part of every serialised battle.
         version: Raised when a change makes old logs play differently.
+        reads_versions: Earlier versions whose stored positions are read as they are.
     """
 
     name: ClassVar[str]
     version: ClassVar[int]
+    reads_versions: ClassVar[frozenset[int]] = frozenset()
 
     @abstractmethod
     def advance(self, position: P) -> None:

@@ -7,7 +7,7 @@ from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.events import Value
-from battles.rules.kiseki import any_time_actions, movement
+from battles.rules.kiseki import any_time_actions, movement, triggers
 from battles.rules.kiseki.actions import Attack, Pass, Scrum
 from battles.rules.kiseki.effects import ALLEGIANCE, ORGANISATIONS, SUPPORT
 from battles.rules.kiseki.position import NOBODY, State, Task
@@ -211,6 +211,7 @@ def _declare_attack(state: State, task: Task) -> None:
     """Action the attackers; they attack (TR-6.4)."""
     player = task.player
     chosen = _list_chosen_attackers(task)
+    triggers.queue_triggers(state, "attacks", chosen)
     for card in chosen:
         movement.action_card(state, card)
         state.attacking[card] = 1
@@ -303,10 +304,8 @@ def _compare_strength(state: State, task: Task, responded: int) -> None:
             "own_defence": own_defence,
         },
     )
-    if strength >= defence:
-        movement.stun_unit(state, target)
-    if back >= own_defence:
-        movement.stun_unit(state, responded)
+    stunned = [target] if strength >= defence else []
+    movement.stun_units(state, stunned + [responded] * (back >= own_defence))
     if is_overkill:
         movement.lose_bond(state, 1 - task.player, strength - defence)
     _hand_over_target_step(state)

@@ -15,8 +15,8 @@ from battles.rules.kernel.deck_games.search_bot import SearchingBot
 from battles.rules.kiseki import playout
 from battles.rules.kiseki.actions import Pass
 from battles.rules.kiseki.any_time_actions import cast_cost
-from battles.rules.kiseki.invariants import CALM
-from battles.rules.kiseki.position import BASE, BATTLE, HAND, State
+from battles.rules.kiseki.invariants import CALM, list_waiting_sources
+from battles.rules.kiseki.position import BASE, BATTLE, FIELD, HAND, State
 from battles.rules.kiseki.queries import strength_and_defence
 from unionarena.core.chance import Chance
 
@@ -33,6 +33,7 @@ BASE_CARD: Final = 75
 ENOUGH_BASES: Final = 6
 MORE_BASES: Final = 12
 BASE_UP: Final = 60
+TRIGGER: Final = 20  # A text in play that may begin by itself.
 CARD_IN_HAND: Final = 45
 KEPT_CARDS: Final = 8
 EP_TOWARDS: Final = 16  # An EP that helps to pay for a card in hand.
@@ -56,7 +57,7 @@ def evaluate_battle(battle: AnyBattle, player: int) -> int:
 def _worth(state: State, player: int) -> int:
     bond = state.bonds[player]
     base = state.zone(player, BASE)
-    items = len(state.zone(player, 2)) - len(state.units(player))
+    items = len(state.zone(player, FIELD)) - len(state.units(player))
     return (
         BOND_POINT * bond
         - (DOWN if bond <= 0 else 0)
@@ -65,12 +66,23 @@ def _worth(state: State, player: int) -> int:
         + BASE_CARD * min(len(base), ENOUGH_BASES)
         + MORE_BASES * max(0, len(base) - ENOUGH_BASES)
         + BASE_UP * sum(bool(_is_face_up(state, card)) for card in base)
+        + TRIGGER * _count_triggers(state, player)
         + CARD_IN_HAND * min(len(state.zone(player, HAND)), KEPT_CARDS)
     )
 
 
 def _is_face_up(state: State, card: int) -> bool:
     return state.cards[card].kind == "base" and not state.down[card]
+
+
+def _count_triggers(state: State, player: int) -> int:
+    """Return how many texts of cards face up in play may begin by themselves."""
+    in_play = [*state.zone(player, FIELD), *state.zone(player, BASE)]
+    return sum(
+        len(state.cards[card].triggers)
+        for card in in_play
+        if not state.down[card] and not state.stunned[card]
+    )
 
 
 def _value_of_unit(state: State, card: int) -> int:
@@ -109,7 +121,7 @@ class GreedyBot(KernelGreedyBot):
     def __init__(self, chance: Chance) -> None:
         super().__init__(
             chance,
-            redeal=redeal_hidden_cards,
+            redeal=_redeal,
             evaluate=evaluate_battle,
             is_calm=_is_calm,
         )
@@ -125,6 +137,10 @@ class GreedyBot(KernelGreedyBot):
             battle.apply(Pass() if is_window else chosen)
 
 
+def _redeal(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
+    return redeal_hidden_cards(battle, player, chance, list_waiting_sources(battle))
+
+
 def _is_calm(battle: AnyBattle) -> bool:
     return battle.decision is None or battle.decision.kind in CALM
 
@@ -134,6 +150,10 @@ class MonteCarloBot(SearchingBot):
 
     __slots__ = ()
     SCALE = SCALE
+
+    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
+        """Return a battle the seat could be in; texts that wait are no secret."""
+        return _redeal(battle, player, self.chance)
 
     def horizon(self, battle: AnyBattle, _player: int) -> int:
         """Return the number of the next turn; who wins is decided before."""

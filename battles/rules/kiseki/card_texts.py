@@ -45,7 +45,7 @@ def _render_ability(ability: Ability, language: str) -> Iterator[str]:
         yield piece(
             f"bonus.{ability.side}",
             language,
-            what=render_filter(ability.filter, "unit", language),
+            whats=render_plural(ability.filter, language),
             strength=f"{ability.strength:+}",
             defence=f"{ability.defence:+}",
         )
@@ -56,12 +56,17 @@ def _render_ability(ability: Ability, language: str) -> Iterator[str]:
             language,
             n=ability.less,
             what=render_filter(ability.filter, "unit", language),
+            whats=render_plural(ability.filter, language),
         )
     if ability.steps:
         joint = " " if language == "en" else ""
         steps = joint.join(_render_step(step, language) for step in ability.steps)
+        whose = f".{ability.side}" if ability.watches else ""
         yield piece(
-            f"when.{ability.on}", language, cost=_render_cost(ability, language)
+            f"when.{ability.on}{whose}",
+            language,
+            cost=_render_cost(ability, language),
+            whats=render_plural(ability.filter, language),
         ) + (steps)
 
 
@@ -82,6 +87,7 @@ def _render_step(step: Step, language: str) -> str:
         language,
         n=step.n,
         what=render_filter(step.filter, usual, language),
+        whats=render_plural(step.filter, language),
         strength=f"{step.strength:+}",
         defence=f"{step.defence:+}",
         craft=craft,
@@ -89,13 +95,33 @@ def _render_step(step: Step, language: str) -> str:
 
 
 def render_filter(wanted: Filter, usual: str, language: str) -> str:
-    """Return the words for the cards a filter accepts."""
-    what = piece(f"kind.{wanted.kind or usual}", language)
+    """Return the words for a card that a filter accepts."""
+    return _render_filter(wanted, f"kind.{wanted.kind or usual}", language)
+
+
+def render_plural(wanted: Filter, language: str) -> str:
+    """Return the words for the cards that a filter accepts, usually units."""
+    return _render_filter(wanted, f"kinds.{wanted.kind or 'unit'}", language)
+
+
+def _render_filter(wanted: Filter, kind: str, language: str) -> str:
+    what = piece(kind, language)
     if wanted.organisation:
         name = piece(f"organisation.{wanted.organisation}", language)
         what = piece("what.organisation", language, name=name, what=what)
     if wanted.state:
         what = piece(f"what.{wanted.state}", language, what=what)
-    if wanted.cost_most >= 0:
-        what = piece("what.cost", language, n=wanted.cost_most, what=what)
-    return what
+    form = _choose_cost_form(wanted.cost_least, wanted.cost_most)
+    if not form:
+        return what
+    least, most = wanted.cost_least, wanted.cost_most
+    return piece(f"what.{form}", language, what=what, least=least, most=most)
+
+
+def _choose_cost_form(least: int, most: int) -> str:
+    """Return the words for limits of a cost; empty if there are none."""
+    if most < 0:
+        return "cost_least" if least else ""
+    if not least:
+        return "cost_most"
+    return "cost_only" if least == most else "cost_range"

@@ -24,6 +24,7 @@ from battles.rules.kiseki.effects import (
     CRAFTS,
     KINDS,
     ORGANISATIONS,
+    TRIGGERS,
     Ability,
     read_ability,
     words_to_bits,
@@ -58,6 +59,7 @@ class CardDefinition:
         bits: Its organisations as bits.
         craft_bits: Its icon crafts as bits.
         lasting: Those of its texts that last.
+        triggers: Those of its texts that begin by themselves, each with its place.
     """
 
     number: str
@@ -76,6 +78,9 @@ class CardDefinition:
     bits: int = field(init=False, default=0, compare=False)
     craft_bits: int = field(init=False, default=0, compare=False)
     lasting: tuple[Ability, ...] = field(init=False, default=(), compare=False)
+    triggers: tuple[tuple[int, Ability], ...] = field(
+        init=False, default=(), compare=False
+    )
 
     def __post_init__(self) -> None:
         """Compute what is used most often."""
@@ -84,6 +89,9 @@ class CardDefinition:
         work_out(self, "craft_bits", words_to_bits(self.crafts, CRAFTS))
         lasting = tuple(each for each in self.abilities if each.on == "lasting")
         work_out(self, "lasting", lasting)
+        places = enumerate(self.abilities)
+        triggers = tuple((at, each) for at, each in places if each.on in TRIGGERS)
+        work_out(self, "triggers", triggers)
 
     @property
     def identity(self) -> tuple[str, str]:
@@ -122,7 +130,7 @@ class CardDefinition:
         Raises:
             MalformedCard: If it cannot be read, with the reason.
         """
-        worked_out = {"bits", "craft_bits", "lasting"}
+        worked_out = {"bits", "craft_bits", "lasting", "triggers"}
         fields = read_card_fields(
             data, frozenset(cls.__dataclass_fields__) - worked_out
         )

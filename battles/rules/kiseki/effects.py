@@ -1,10 +1,10 @@
 """Card texts of Kiseki TCG as data: abilities made of steps, and filters.
 
-An ability is one of five kinds. ``enters``: as the card enters the field.
-``activated``: for its cost, at any time. ``arts``: what a unit does when it is played
-as an event. ``use``: the text of an event. ``lasting``: while the card lies face up on
-the field or in the base. A step is a verb with what it needs; the whole language is
-``VERBS``. Icon crafts are words (``CRAFTS``).
+``enters``: as the card enters the field. ``activated``: for its cost, at any time.
+``arts``: what a unit does when it is played as an event. ``use``: the text of an event.
+``lasting``: while the card lies face up on the field or in the base. ``TRIGGERS``: when
+that happens to the card, or to a unit it watches for. A step is a verb with what it
+needs; the whole language is ``VERBS``. Icon crafts are words (``CRAFTS``).
 """
 
 from collections.abc import Sequence
@@ -41,9 +41,13 @@ CRAFTS: Final = (
 COVERT, REINFORCEMENT, ALLEGIANCE, DISPATCH, MARTIAL, HATE, SUPPORT = (
     1 << place for place in range(len(CRAFTS))
 )
-WHEN: Final = ("enters", "activated", "arts", "use", "lasting")
+# What a card may watch for in units, and what happens to nothing but the turn.
+WATCHED: Final = ("attacks", "stunned", "destroyed")
+OF_THE_TURN: Final = ("turn_begins", "turn_ends")
+TRIGGERS: Final = (*WATCHED, *OF_THE_TURN)
+WHEN: Final = ("enters", "activated", "arts", "use", "lasting", *TRIGGERS)
 SIDES: Final = ("me", "opponent", "each")
-STATES: Final = ("", "stunned", "attacking")
+STATES: Final = ("", "stunned", "attacking", "ready", "actioned")
 
 # Each verb and the fields it needs besides ``do``; ``side`` is ``me`` if not given.
 VERBS: Final[Verbs] = {
@@ -72,6 +76,18 @@ STEP_FIELDS: Final = frozenset(
 )
 
 
+# Fields of an ability that are written only where they say something.
+NOT_ALWAYS: Final = (
+    "ep",
+    "action",
+    "strength",
+    "defence",
+    "less",
+    "first",
+    "watches",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Filter(SparseRecord):
     """A filter of cards; fields with their default do not matter.
@@ -80,13 +96,16 @@ class Filter(SparseRecord):
         kind: One of ``KINDS``, or empty.
         cost_most: Greatest printed cost, or -1.
         organisation: One of ``ORGANISATIONS``, or empty.
-        state: One of ``STATES``; empty: any but the stunned.
+        state: One of ``STATES``; empty, ``ready`` and ``actioned`` leave out the
+            stunned.
+        cost_least: Least printed cost.
     """
 
     kind: str = ""
     cost_most: int = -1
     organisation: str = ""
     state: str = ""
+    cost_least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +139,10 @@ class Ability:
         defence: The same of DEF.
         less: CP that the filtered units and items cost less, for ``lasting``.
         first: Whether only each player's first unit of a turn costs less.
-        side: The side of the cards, for ``lasting``.
-        filter: The filter of the cards, for ``lasting``.
+        side: The side of the cards, for ``lasting`` and if it watches.
+        filter: The filter of the cards, likewise.
+        watches: Whether a trigger is about every unit of ``side`` that passes
+            ``filter`` (as it was before), and not about this card.
     """
 
     on: str
@@ -135,13 +156,14 @@ class Ability:
     first: bool = False
     side: str = "me"
     filter: Filter = Filter()
+    watches: bool = False
 
     def to_dict(self) -> JsonObject:
         """Return the ability as plain data."""
         data: JsonObject = {"on": self.on}
         if self.steps:
             data["do"] = [step.to_dict() for step in self.steps]
-        for name in ("ep", "action", "strength", "defence", "less", "first"):
+        for name in NOT_ALWAYS:
             if getattr(self, name):
                 data[name] = getattr(self, name)
         if self.link:
@@ -162,14 +184,24 @@ def read_filter(data: object) -> Filter:
     """Read a filter of cards."""
     known = frozenset(Filter.__dataclass_fields__)
     fields = read_fields(data, known, "filter")
-    return Filter(
+    found = Filter(
         kind=read_word(fields.get("kind", ""), ("", *KINDS), "filter.kind"),
         cost_most=read_number(fields.get("cost_most", -1), "filter", least=-1),
         organisation=read_word(
             fields.get("organisation", ""), ("", *ORGANISATIONS), "filter"
         ),
         state=read_word(fields.get("state", ""), STATES, "filter.state"),
+        cost_least=read_number(fields.get("cost_least", 0), "filter.cost_least"),
     )
+    check_filter(found)
+    return found
+
+
+def check_filter(wanted: Filter) -> None:
+    """Refuse a filter that no card can pass; raises MalformedCard."""
+    least, most = wanted.cost_least, wanted.cost_most
+    if 0 <= most < least:
+        raise malformed_card_error(f"no cost is from {least} to {most}")
 
 
 def read_step(data: object) -> Step:
@@ -211,7 +243,25 @@ def read_ability(data: object) -> Ability:
         first=fields.get("first", False) is True,
         side=read_word(fields.get("side", "me"), SIDES, "ability.side"),
         filter=read_filter(fields.get("filter", {})),
+        watches=fields.get("watches", False) is True,
     )
-    if ability.on == "activated" and not (ability.ep or ability.action):
-        raise malformed_card_error("an activated craft needs a cost (TR-3.2)")
+    check_ability(ability)
     return ability
+
+
+def check_ability(ability: Ability) -> None:
+    """Refuse an ability whose parts do not belong together; raises MalformedCard."""
+    is_paid = bool(ability.ep or ability.action)
+    if ability.on == "activated" and not is_paid:
+        raise malformed_card_error("an activated craft needs a cost (TR-3.2)")
+    if ability.on in TRIGGERS:
+        if not ability.steps:
+            raise malformed_card_error(f"{ability.on} needs something to do")
+        if is_paid:
+            raise malformed_card_error(f"{ability.on} has no cost (TR-3.2)")
+    if not ability.watches:
+        return
+    if ability.on not in WATCHED:
+        raise malformed_card_error(f"{ability.on} watches for no unit")
+    if ability.filter.kind not in ("", "unit"):
+        raise malformed_card_error("a card watches for units only")

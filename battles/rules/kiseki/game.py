@@ -13,6 +13,7 @@ from battles.rules.kiseki import (
     preparation_phase,
     resolution,
     setup,
+    triggers,
     turn,
 )
 from battles.rules.kiseki.actions import (
@@ -28,15 +29,16 @@ from battles.rules.kiseki.position import State, Task, new_state
 from battles.rules.kiseki.refusals import CATALOGUE, refuse
 from battles.rules.kiseki.views import build_view
 
+_between = triggers.after_triggers  # where no action is being carried out (TR-8.6)
 RULES: Final[Mapping[str, Callable[[State, Task], None]]] = {
     "setup": setup.advance_setup,  # chapter 5
-    "turn": turn.advance_turn,  # chapter 6
-    "prepare": preparation_phase.advance_preparation,  # TR-6.1 to TR-6.3
+    "turn": _between(turn.advance_turn),  # chapter 6
+    "prepare": _between(preparation_phase.advance_preparation),  # TR-6.1 to TR-6.3
     "dispatch": preparation_phase.ask_dispatch,  # TR-9.4
-    "fight": battle_phase.ask_attack,  # TR-6.4
-    "attack": battle_phase.advance_attack,  # TR-6.4 to TR-6.10
-    "recover": turn.ask_recovery,  # TR-6.12
-    "window": any_time_actions.ask_window,  # TR-8.6
+    "fight": _between(battle_phase.ask_attack),  # TR-6.4
+    "attack": _between(battle_phase.advance_attack),  # TR-6.4 to TR-6.10
+    "recover": _between(turn.ask_recovery),  # TR-6.12
+    "window": _between(any_time_actions.ask_window),  # TR-8.6
     "support": any_time_actions.ask_helper,  # TR-8.5
     "resolve": resolution.resolve_next_step,  # chapter 9
 }
@@ -80,10 +82,11 @@ def _explain_in_step(
 
 
 class Kiseki(DeckGame[State, CardDefinition, RuleOptions]):
-    """The rules of Kiseki TCG, version 2."""
+    """The rules of Kiseki TCG, version 3."""
 
     name = "kiseki"
-    version = 2
+    version = 3
+    reads_versions = frozenset({2})  # Written alike, as nothing is triggered in them.
 
 
 GAME: Final = Kiseki(

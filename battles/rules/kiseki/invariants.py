@@ -37,8 +37,20 @@ from battles.rules.kiseki.position import (
 from unionarena.core.chance import Chance
 
 # Events that name a card whose text began publicly, wherever it has gone since.
-REVEALING: Final = frozenset({"effect_began"})
+REVEALING: Final = frozenset(
+    {"effect_began", "trigger_began", "trigger_lapsed", "trigger_cut"}
+)
 CALM: Final = frozenset({"base", "deploy", "battle", "recover", "exchange"})
+
+
+def list_waiting_sources(battle: AnyBattle) -> set[int]:
+    """Return the cards whose texts wait: all viewers saw what triggered them."""
+    return {card for card, _part, _was in battle.position.waiting}
+
+
+def disguise_hidden_cards(battle: AnyBattle, viewer: int | None) -> AnyBattle:
+    """Return a copy in which cards hidden from a viewer have exchanged their faces."""
+    return disguise_battle(battle, viewer, list_waiting_sources(battle))
 
 
 def find_breaches(battle: AnyBattle) -> Iterator[str]:
@@ -79,6 +91,8 @@ def _find_unsettled_work(state: State) -> Iterator[str]:
         yield "units attack while no attack goes on (TR-6.4)"
     if state.zone(0, LOOKED) or state.zone(1, LOOKED):
         yield "cards are looked at while no text is carried out (TR-9.9)"
+    if state.waiting:
+        yield "a text waits that was triggered (TR-8.6)"
 
 
 def generate_wrong_actions(battle: AnyBattle, chance: Chance) -> list[Action]:
@@ -108,9 +122,16 @@ def list_actions_about(
 
 
 WATCHER: Final = LeakDetector(
-    disguise=disguise_battle,
+    disguise=disguise_hidden_cards,
     revealing=REVEALING,
+    lasting=list_waiting_sources,
     actions=list_actions_about,
 )
 
-__all__ = ["CALM", "WATCHER", "find_breaches", "generate_wrong_actions"]
+__all__ = [
+    "CALM",
+    "WATCHER",
+    "find_breaches",
+    "generate_wrong_actions",
+    "list_waiting_sources",
+]

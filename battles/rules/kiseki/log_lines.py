@@ -28,6 +28,8 @@ def choose_sentence(event: Event) -> str:
     kind: str = event["type"]
     if kind in GAINS and not event["n"]:
         return ""
+    if kind == "trigger_began":
+        return f"trigger_{event['on']}"
     if kind != "card_moved":
         return kind
     way = (event["from"], event["to"])

@@ -1,5 +1,7 @@
 """Moving and turning cards, bond, and what follows automatically."""
 
+from collections.abc import Sequence
+
 from battles.rules.kernel.deck_games.movement import BOTTOM, move_on_table
 from battles.rules.kernel.game import Result
 from battles.rules.kiseki.position import (
@@ -15,6 +17,7 @@ from battles.rules.kiseki.position import (
     ZONES,
     State,
 )
+from battles.rules.kiseki.triggers import queue_triggers
 
 
 def move_card(
@@ -108,15 +111,17 @@ def turn_card_up(state: State, card: int) -> None:
     _emit_card_event(state, "card_turned_up", card)
 
 
-def stun_unit(state: State, card: int) -> None:
-    """Stun a unit; its player loses its CP cost as bond (TR-6.6, TR-9.12)."""
-    if state.stunned[card] or state.zone_of(card) != FIELD:
-        return
-    state.lasting = None
-    state.stunned[card] = 1  # TR-3.5: face down and actioned; both know it (TR-4.3).
-    state.actioned[card] = 1
-    _emit_card_event(state, "card_stunned", card)
-    lose_bond(state, state.owner_of(card), state.cards[card].cost)
+def stun_units(state: State, cards: Sequence[int]) -> None:
+    """Stun units at once; players lose their CP costs as bond (TR-6.6, TR-9.12)."""
+    meant = [c for c in cards if not state.stunned[c] and state.zone_of(c) == FIELD]
+    if meant:
+        queue_triggers(state, "stunned", meant)
+    for card in meant:
+        state.lasting = None
+        state.stunned[card] = 1  # TR-3.5: face down, actioned; both know it (TR-4.3).
+        state.actioned[card] = 1
+        _emit_card_event(state, "card_stunned", card)
+        lose_bond(state, state.owner_of(card), state.cards[card].cost)
 
 
 def recover_unit(state: State, card: int) -> None:
@@ -126,9 +131,12 @@ def recover_unit(state: State, card: int) -> None:
     _emit_card_event(state, "card_recovered", card)
 
 
-def destroy_card(state: State, card: int) -> None:
-    """Put a card into the trail (TR-9.11)."""
-    move_card(state, card, TRAIL)
+def destroy_cards(state: State, cards: Sequence[int]) -> None:
+    """Put cards into the trail at once (TR-9.11)."""
+    if cards:
+        queue_triggers(state, "destroyed", cards)
+    for card in cards:
+        move_card(state, card, TRAIL)
 
 
 def lose_bond(state: State, player: int, count: int) -> None:

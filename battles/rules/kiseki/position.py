@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.deck_games.position import DeckPosition, Task
+from battles.rules.kernel.game import Result
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.zones import Audience, ZoneKind
 from battles.rules.kiseki.cards import CardDefinition, Deck
 from battles.rules.kiseki.effects import Ability
@@ -45,6 +48,9 @@ PAIRS: Final = ("bonds", "cp", "ep", "attacked", "deployed", "passed")
 THIS_TURN: Final = ("gained_strength", "gained_defence", "gained_orgs", "gained_crafts")
 PER_CARD: Final = ("actioned", "stunned", "down", "attacking", *THIS_TURN)
 
+# A card, its ability, and the id the card had; -1 if its text needs no such card.
+Waiting = tuple[int, int, int]
+
 
 class State(DeckPosition[CardDefinition, RuleOptions]):
     """A battle of Kiseki TCG at one moment.
@@ -63,6 +69,8 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         ep: EP of each player (TR-4.6).
         attacked: 1 for a player who has attacked this turn (TR-9.3).
         deployed: Units each player has deployed this turn.
+        waiting: Texts that were triggered and wait, in order (TR-8.6).
+        triggered: Such texts carried out in this phase.
         passed: 1 for a player who has passed since something was done (TR-8.6).
         actioned: 1 for each card that lies sideways (TR-3.4).
         stunned: 1 for each stunned unit (TR-3.5).
@@ -76,7 +84,15 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         links: Which organisations that links, as bits (TR-9.8).
     """
 
-    __slots__ = ("lasting", "links", *NUMBERS, *PAIRS, *PER_CARD)
+    __slots__ = (
+        "lasting",
+        "links",
+        "triggered",
+        "waiting",
+        *NUMBERS,
+        *PAIRS,
+        *PER_CARD,
+    )
     NUMBERS = NUMBERS
     PAIRS = PAIRS
     PER_CARD = PER_CARD
@@ -89,6 +105,8 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
     scrum: int
     passes: int
     actions: int
+    triggered: int
+    waiting: list[Waiting]
     bonds: list[int]
     cp: list[int]
     ep: list[int]
@@ -111,7 +129,46 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         twin = super().copy()
         twin.lasting = self.lasting
         twin.links = self.links
+        twin.triggered = self.triggered
+        twin.waiting = self.waiting.copy()
         return twin
+
+    def to_dict(self) -> JsonObject:
+        """Return the position as plain data, without cards and options.
+
+        What triggers leave is written only if there is any, so that a battle without
+        them is written as it was before there were triggers.
+        """
+        data = super().to_dict()
+        if self.triggered:
+            data["triggered"] = self.triggered
+        if self.waiting:
+            data["waiting"] = [list(entry) for entry in self.waiting]
+        return data
+
+    def read(self, data: JsonObject) -> None:
+        """Fill a blank position with what :meth:`to_dict` wrote; raise DamagedState."""
+        super().read(data)
+        where = "waiting"
+        self.triggered = json_readers.as_int(data.get("triggered", 0), "triggered")
+        self.waiting = [
+            self._read_waiting(
+                json_readers.as_ints(json_readers.as_row(e, where, 3), where)
+            )
+            for e in json_readers.as_list(data.get(where, []), where)
+        ]
+
+    def _read_waiting(self, entry: list[int]) -> Waiting:
+        card, part, was = entry
+        is_card = 0 <= card < len(self.cards)
+        if not is_card or part not in dict(self.cards[card].triggers):
+            raise json_readers.damaged_state_error("waiting", f"no such text: {entry}")
+        return card, part, was
+
+    def finish(self, result: Result) -> None:
+        """End the battle; texts that wait are dropped like other work."""
+        self.waiting.clear()
+        super().finish(result)
 
     def units(self, player: int) -> list[int]:
         """Return the units on a player's field, the stunned among them."""
@@ -142,6 +199,8 @@ def new_state(decks: Sequence[Deck], options: RuleOptions, chance: Chance) -> St
     state.begin(decks, ZONE_KINDS, options)
     state.lasting = None
     state.links = ()
+    state.triggered = 0
+    state.waiting = []
     state.bonds = [BOND, BOND]
     state.target = NOBODY
     for card in range(len(state.cards)):

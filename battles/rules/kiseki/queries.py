@@ -65,18 +65,33 @@ def has_craft(state: State, card: int, craft: int) -> bool:
 
 def matches_filter(state: State, card: int, wanted: Filter) -> bool:
     """Return whether a card passes a filter."""
+    return has_traits(state, card, wanted) and is_in_state(state, card, wanted.state)
+
+
+def has_traits(state: State, card: int, wanted: Filter) -> bool:
+    """Return whether a card passes a filter, whatever state it is in."""
     definition = state.cards[card]
     if wanted.kind and wanted.kind != definition.kind:
         return False
-    if 0 <= wanted.cost_most < definition.cost:
+    if definition.cost < wanted.cost_least or 0 <= wanted.cost_most < definition.cost:
         return False
     if wanted.organisation:
         bit = words_to_bits((wanted.organisation,), ORGANISATIONS)
         if not organisations_of(state, card) & bit:
             return False
-    if wanted.state == "attacking":
+    return True
+
+
+def is_in_state(state: State, card: int, wanted: str) -> bool:
+    """Return whether a card is in one of the states of filters (TR-3.4, TR-3.5)."""
+    if wanted == "attacking":
         return bool(state.attacking[card])
-    return bool(state.stunned[card]) == (wanted.state == "stunned")
+    if bool(state.stunned[card]) != (wanted == "stunned"):
+        return False
+    if wanted in ("ready", "actioned"):
+        is_in_play = state.zone_of(card) in (FIELD, BASE)
+        return is_in_play and bool(state.actioned[card]) == (wanted == "actioned")
+    return True
 
 
 def list_opponents(state: State, card: int) -> list[int]:

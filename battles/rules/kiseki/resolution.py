@@ -153,6 +153,9 @@ def _candidates(state: State, task: Task, step: Step) -> list[int]:
 
 
 def _apply(state: State, step: Step, cards: list[int]) -> None:
+    if step.do in AT_ONCE:
+        AT_ONCE[step.do](state, cards)
+        return
     for card in cards:
         TO_CARD[step.do](state, step, card)
 
@@ -180,13 +183,11 @@ def _grant(state: State, step: Step, card: int) -> None:
 def _rebuild(state: State, _step: Step, card: int) -> None:
     """Reveal and destroy a base card; the top of that deck replaces it (TR-9.10)."""
     owner = state.owner_of(card)
-    movement.destroy_card(state, card)
+    movement.destroy_cards(state, [card])
     movement.settle_cards(state, owner, 1)
 
 
 TO_CARD: Final[Mapping[str, Callable[[State, Step, int], None]]] = {
-    "stun": lambda state, _step, card: movement.stun_unit(state, card),
-    "destroy": lambda state, _step, card: movement.destroy_card(state, card),
     "return": lambda state, _step, card: movement.move_card(state, card, HAND),
     "ready": lambda state, _step, card: movement.ready_card(state, card),
     "action": lambda state, _step, card: movement.action_card(state, card),
@@ -196,6 +197,10 @@ TO_CARD: Final[Mapping[str, Callable[[State, Step, int], None]]] = {
     "rebuild": _rebuild,
     "fetch": lambda state, _step, card: movement.move_card(state, card, HAND),
     "discard": lambda state, _step, card: movement.move_card(state, card, TRAIL),
+}
+AT_ONCE: Final[Mapping[str, Callable[[State, list[int]], None]]] = {
+    "stun": movement.stun_units,
+    "destroy": movement.destroy_cards,
 }
 ZONE_OF: Final = {"rebuild": BASE, "fetch": TRAIL, "discard": HAND}
 
@@ -250,7 +255,7 @@ def _put_back(state: State, task: Task, cards: list[int]) -> None:
 
 Do = Callable[[State, Task, Step], bool]
 DO: Final[Mapping[str, Do]] = {
-    **dict.fromkeys(TO_CARD, _choose),
+    **dict.fromkeys([*TO_CARD, *AT_ONCE], _choose),
     "boost_this": _boost_this,
     "draw": _draw,
     "settle": _settle,

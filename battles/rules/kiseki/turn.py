@@ -3,13 +3,14 @@
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.game import Result
-from battles.rules.kiseki import movement
+from battles.rules.kiseki import movement, triggers
 from battles.rules.kiseki.position import (
     BASE,
     BATTLE,
     FIELD,
     PREPARATION,
     RECOVERY,
+    TRAIL,
     State,
     Task,
 )
@@ -36,6 +37,8 @@ def advance_turn(state: State, task: Task) -> None:
     elif step == RECOVERING:
         state.push(Task("recover", 1 - first))
         state.push(Task("recover", first))  # Done first.
+    elif step == READYING and _has_end_of_turn_texts(state):
+        pass  # They come first.
     else:
         _end_turn(state, task)
 
@@ -44,14 +47,19 @@ def _begin_turn(state: State) -> None:
     state.turn += 1
     state.attacked, state.deployed = [0, 0], [0, 0]
     state.passed = [1, 1]  # Nothing was done that could be answered (TR-8.6).
-    state.phase, state.actions = PREPARATION, 0
+    _begin_phase(state, PREPARATION)
     state.emit("turn_started", {"player": state.initiative, "turn": state.turn})
+    triggers.queue_triggers(state, "turn_begins")
+
+
+def _begin_phase(state: State, phase: int) -> None:
+    state.phase, state.actions, state.triggered = phase, 0, 0
 
 
 def _end_phase(state: State, following: int) -> None:
     """End a phase; EP are lost at the end of every phase (TR-4.6)."""
     state.ep = [0, 0]
-    state.phase, state.actions = following, 0
+    _begin_phase(state, following)
     state.active = state.initiative
 
 
@@ -100,16 +108,31 @@ def answer_recovery(state: State, _task: Task, action: Action) -> None:
         movement.recover_unit(state, state.table.find(card_id))
 
 
-def _end_turn(state: State, task: Task) -> None:
-    """Lose the stunned, ready the rest, hand the initiative over (TR-6.13)."""
+def _has_end_of_turn_texts(state: State) -> bool:
+    """Lose the stunned and ready the rest (TR-6.12); queue what the end triggers.
+
+    The lost ones are not destroyed (TR-4.5, K-12). The end of the turn comes when all
+    of the recovery phase is done, before the initiative changes (TR-6.13, K-13).
+    """
     for player in (state.initiative, 1 - state.initiative):
         for card in state.units(player):
             if state.stunned[card]:
-                movement.destroy_card(state, card)
-        for zone in (FIELD, BASE):
-            for card in state.zone(player, zone):
-                movement.clear_gains(state, card)
-                movement.ready_card(state, card)
+                movement.move_card(state, card, TRAIL)
+        for card in _list_cards_in_play(state, player):
+            movement.ready_card(state, card)
+    triggers.queue_triggers(state, "turn_ends")
+    return bool(state.waiting)
+
+
+def _list_cards_in_play(state: State, player: int) -> list[int]:
+    return [*state.zone(player, FIELD), *state.zone(player, BASE)]
+
+
+def _end_turn(state: State, task: Task) -> None:
+    """End what lasts for the turn; hand the initiative over (TR-6.13)."""
+    for player in (0, 1):
+        for card in _list_cards_in_play(state, player):
+            movement.clear_gains(state, card)
     if state.turn >= state.options.turn_limit:
         state.finish(Result(None, "turn_limit", None))
         return

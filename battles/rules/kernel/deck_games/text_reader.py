@@ -7,7 +7,7 @@ A piece (``phrases.TextPieces``) is a pattern too: its ``{places}`` are read by 
 import re
 import string
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -19,8 +19,9 @@ from battles.rules.kernel.errors import MalformedCard
 
 SHOWN: Final = 60  # Characters of a text that was not understood.
 MOST_CHARACTERS: Final = 2_000
-# Stands for any number in the words of ``build_phrases``.
+# Stand for a first and a second number in the words of ``build_phrases``.
 ANY_NUMBER: Final = 987_654
+OTHER_NUMBER: Final = 987_655
 
 Values = dict[str, Any]
 
@@ -50,24 +51,36 @@ def build_choice(meanings: Mapping[str, Any]) -> Place:
     return Place("|".join(map(re.escape, longest_first)), meanings.__getitem__)
 
 
-def build_phrases(meanings: Mapping[str, Callable[[int], Any]]) -> Place:
-    """Return a place for phrases, by the words of each with ``ANY_NUMBER`` in it.
+def build_pattern(phrases: Iterable[str]) -> str:
+    """Return a pattern for one of some phrases, with any numbers in them."""
+    forms = sorted({_to_form(words) for words in phrases}, key=len, reverse=True)
+    return "|".join(re.escape(form).replace("\\#", DIGITS) for form in forms)
+
+
+def _to_form(words: str) -> str:
+    return re.sub(f"{ANY_NUMBER}|{OTHER_NUMBER}", "#", words)
+
+
+def build_phrases(
+    meanings: Mapping[str, Callable[..., Any]], pattern: str = ""
+) -> Place:
+    """Return a place for phrases, by the words of each with numbers in it.
 
     Args:
-        meanings: What a phrase means, given its number; -1 if it has none.
+        meanings: What a phrase means, given its numbers in order; -1 if it has none.
+            ``ANY_NUMBER`` and ``OTHER_NUMBER`` stand for them in the words.
+        pattern: A shorter pattern for these phrases; one is built if it is empty.
     """
-    number = str(ANY_NUMBER)
-    patterns = {
-        re.escape(words).replace(number, DIGITS): meaning
-        for words, meaning in sorted(meanings.items(), key=lambda each: -len(each[0]))
-    }
+    by_form = {_to_form(words): meaning for words, meaning in meanings.items()}
 
     def read(words: str) -> object:
-        meaning = next(m for p, m in patterns.items() if re.fullmatch(p, words))
-        found = re.search(DIGITS, words)
-        return meaning(int(found.group()) if found else -1)
+        form = re.sub(DIGITS, "#", words)
+        if form not in by_form:
+            raise malformed_card_error(f"“{words}” was not understood")
+        numbers = [int(number) for number in re.findall(DIGITS, words)]
+        return by_form[form](*(numbers or [-1]))
 
-    return Place("|".join(patterns), read)
+    return Place(pattern or build_pattern(meanings), read)
 
 
 class TextReader:
@@ -181,10 +194,12 @@ __all__ = [
     "ANY_NUMBER",
     "DIGITS",
     "NUMBER",
+    "OTHER_NUMBER",
     "SIGNED",
     "Place",
     "TextReader",
     "build_choice",
+    "build_pattern",
     "build_phrases",
     "split_lines",
 ]

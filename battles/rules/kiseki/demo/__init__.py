@@ -1,7 +1,7 @@
 """The demo cards of Kiseki TCG, two decks of them, and boosters (``cards.toml``).
 
 >>> len(cards())
-86
+92
 >>> len(deck("harbour"))
 50
 """
@@ -18,7 +18,6 @@ from unionarena.core.chance import Chance
 FILE: Final = Path(__file__).with_name("cards.toml")
 BOOSTERS: Final = 5  # TR-2.1
 # Contents of a booster of eight cards: numbers of cards, and the weights of their
-# rarities.
 # rarities.
 BOOSTER: Final[tuple[tuple[int, Mapping[str, int]], ...]] = (
     (5, {"C": 1}),

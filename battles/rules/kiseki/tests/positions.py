@@ -20,6 +20,7 @@ from battles.rules.kiseki.turn import DECIDING, FIGHTING, SECOND
 from unionarena.core.chance import Chance
 
 FILLER = "Cart Ox"
+OWN_CARDS = {}
 STEPS = {"draw": DRAW, "base": PLACING, "gain": GAIN, "deploy": DEPLOYING}
 
 
@@ -76,8 +77,23 @@ def _place_card(state, index, player, zone, name):
     state.actioned[index] = int("*" in name or "!" in name)
 
 
+def define_card(name, *abilities, kind="unit", **fields):
+    """Let a name stand for a card of a test's own; return the name.
+
+    A unit costs 2 and is 2/2, where the fields say nothing else.
+    """
+    figures = {"cost": 2, "strength": 2, "defence": 2} if kind == "unit" else {}
+    data = {"number": f"X-{name}", "name": name, "kind": kind, "names": {"en": name}}
+    OWN_CARDS[name] = tr.CardDefinition.from_dict(
+        {**data, **figures, "abilities": abilities, **fields}
+    )
+    return name
+
+
 def card(name):
-    """Return a demo card by its English name, or its number."""
+    """Return a demo card by its English name or its number, or a defined one."""
+    if name in OWN_CARDS:
+        return OWN_CARDS[name]
     return tr.demo.cards().get(name) or tr.demo.get_card_by_english_name(name)
 
 

@@ -4,7 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.urls import reverse
+from django.urls import reverse, reverse_lazy
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -17,6 +17,7 @@ from battles.tests.factories import every_battle
 from collection.errors import DeckIllegal
 from collection.legality import game_rules as of_games
 from collection.services import create_deck, set_entries
+from collection.sharing.services import share_deck
 from matchmaking import selectors, services
 from matchmaking.errors import UnknownMode
 from matchmaking.models import Invitation, Ticket
@@ -447,3 +448,35 @@ def test_a_wait_for_a_further_game_ends_when_its_practice_begins(client, akari):
 
     assert begun.url.startswith("/battles/")
     assert selectors.find_waiting_ticket(akari) is None
+
+
+@pytest.mark.parametrize(
+    ("address", "title"),
+    [
+        (reverse_lazy("matchmaking:play"), "Union Arena"),
+        (reverse_lazy("matchmaking:game", args=["kiseki"]), "Kiseki TCG"),
+        (reverse_lazy("matchmaking:game", args=["universe-end"]), "Universe End"),
+    ],
+)
+def test_the_switch_of_games_marks_the_one_that_is_shown(client, akari, address, title):
+    client.force_login(akari)
+
+    page = client.get(address).content.decode()
+    switch = page[page.index('aria-label="Choose a game"') :].split("</nav>")[0]
+
+    marked = re.findall(r'aria-current="page">([^<]+)<', switch)
+    assert marked == [title]
+
+
+def test_a_bot_plays_the_deck_that_was_chosen_for_it(client, akari, botan):
+    theirs = build(botan, name="Theirs")
+    share_deck(viewer=botan, deck_id=theirs.pk, visibility="public", now=NOON)
+    client.force_login(akari)
+    form = {"own_deck": OTHER, "bot": "greedy", "bots_deck": str(theirs.pk)}
+    page = reverse("matchmaking:practice-game", args=[GAME])
+
+    client.post(page, {**form, "mode": "casual", "best_of": 1, "clock": "normal"})
+
+    battle = every_battle().get()
+    names = [seat.deck_name for seat in battle.seats.order_by("seat")]
+    assert sorted(names) == sorted([title_of(OTHER), "Theirs"])

@@ -43,10 +43,14 @@ _WORDS: Final[Mapping[str, Any]] = {
     "activated": _("activated"),
     "arts": _("arts"),
     "cip": _("when it enters"),
+    "destroyed": _("when it is destroyed"),
     "enters": _("when it enters"),
     "field": _("while on the field"),
     "hand": _("while in hand"),
     "lasting": _("lasting"),
+    "other_enters": _("when another enters"),
+    "turn_begins": _("when the turn begins"),
+    "turn_ends": _("when the turn ends"),
     "use": _("when used"),
 }
 

@@ -4,9 +4,9 @@ An ability is of one kind. ``cip``: as the chara enters the field. ``activated``
 cost, resting the chara. ``use``: the text of an ability card. ``field``: lasting, while
 on the field. ``hand``: lowers the cost while in hand. A *trigger* waits for an event
 while the chara is on the field: ``turn_begins`` and ``turn_ends``, your own turn;
-``enters``, another chara of yours that passes the filter enters; ``destroyed``, this
-chara is put into the debris. A step is a verb with what it needs; the whole language is
-``VERBS``.
+``other_enters``, another chara of yours that passes the filter enters; ``destroyed``,
+this chara is put into the debris. A step is a verb with what it needs; the whole
+language is ``VERBS``.
 """
 
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ COST_NAMES: Final = (*ATTRIBUTES, "any")
 OMNISCIENT: Final = (1 << len(ATTRIBUTES)) - 1
 
 KINDS: Final = ("leader", "chara", "ability", "energy")
-TRIGGERS: Final = ("turn_begins", "turn_ends", "enters", "destroyed")
+TRIGGERS: Final = ("turn_begins", "turn_ends", "other_enters", "destroyed")
 WHEN: Final = ("cip", "activated", "use", "field", "hand", *TRIGGERS)
 SIDES: Final = ("me", "opponent", "each")
 
@@ -137,7 +137,7 @@ class Ability:
         plays: Play counts more each turn, for ``field`` (PLAY+n).
         draws: Cards more each turn, for ``field`` (DRAW+n).
         less_per: For ``hand``: 1 less for each such card in the opponent's debris.
-        filter: For ``enters``: the other charas it waits for.
+        filter: For ``other_enters``: the other charas it waits for.
     """
 
     on: str
@@ -243,7 +243,7 @@ def read_ability(data: object) -> Ability:
     on = read_word(fields.get("on"), WHEN, "ability.on")
     if on in TRIGGERS and not steps:
         raise malformed_card_error(f"{on} needs do")
-    if on != "enters" and "filter" in fields:
+    if on != "other_enters" and "filter" in fields:
         raise malformed_card_error(f"{on} takes no filter")
     return Ability(
         on,

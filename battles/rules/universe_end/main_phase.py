@@ -41,6 +41,7 @@ from battles.rules.universe_end.payment import (
     is_affordable,
 )
 from battles.rules.universe_end.position import (
+    END,
     NOTHING,
     PLAYED,
     RECOMBINED,

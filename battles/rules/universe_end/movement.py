@@ -65,7 +65,7 @@ def _enter_field(state: State, card: int, player: int) -> None:
         if ability.on == "cip":
             state.waiting.append((card, part, state.table.ids[card]))
     others = [other for other in state.zone(player, FIELD) if other != card]
-    _await_triggers(state, "enters", others, entering=definition)
+    _await_triggers(state, "other_enters", others, entering=definition)
 
 
 def await_turn_triggers(state: State, on: str) -> None:

@@ -28,6 +28,7 @@ ZONES: Final = len(ZONE_KINDS)
 ZONE_NAMES: Final = tuple(kind.name for kind in ZONE_KINDS)
 ZONE_BY_NAME: Final = {name: place for place, name in enumerate(ZONE_NAMES)}
 
+START, MAIN, END = range(3)  # How far a turn is.
 # What the turn player has done in the main phase (UE-6.2).
 NOTHING, PLAYED, RECOMBINED = range(3)
 
@@ -192,14 +193,17 @@ def _read_mark(data: Json) -> Mark:
 __all__ = [
     "DEBRIS",
     "DECK",
+    "END",
     "ENERGY",
     "FIELD",
     "HAND",
     "LEADER_AREA",
     "LOOKED",
+    "MAIN",
     "NOTHING",
     "PLAYED",
     "RECOMBINED",
+    "START",
     "USED",
     "ZONES",
     "ZONE_BY_NAME",

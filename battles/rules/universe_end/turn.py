@@ -10,10 +10,15 @@ from battles.rules.universe_end.movement import (
     gain_plays,
     stand_card_up,
 )
-from battles.rules.universe_end.position import NOTHING, State, Task
+from battles.rules.universe_end.position import (
+    END,
+    MAIN,
+    NOTHING,
+    START,
+    State,
+    Task,
+)
 from battles.rules.universe_end.victory import find_result
-
-START, MAIN, END = range(3)
 
 
 def advance_turn(state: State, task: Task) -> None:

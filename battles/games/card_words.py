@@ -43,14 +43,14 @@ _WORDS: Final[Mapping[str, Any]] = {
     "activated": _("activated"),
     "arts": _("arts"),
     "cip": _("when it enters"),
-    "destroyed": _("when it is destroyed"),
+    "destroyed": _("when a card is destroyed"),
     "enters": _("when it enters"),
     "field": _("while on the field"),
     "hand": _("while in hand"),
     "lasting": _("lasting"),
     "other_enters": _("when another enters"),
-    "turn_begins": _("when the turn begins"),
-    "turn_ends": _("when the turn ends"),
+    "turn_begins": _("at the start of the turn"),
+    "turn_ends": _("at the end of the turn"),
     "use": _("when used"),
 }
 

@@ -56,6 +56,7 @@ SAMPLES = {
         sample("Martyr", on="destroyed", do=[TOKEN]),
         sample("Phoenix", on="destroyed", do=[{"do": "leave", "to": "hand"}]),
         sample("Mourner", on="destroyed", do=[takes("debris", source="hand")]),
+        sample("Tax Clerk", on="turn_ends", do=[takes("debris", source="hand")]),
         sample("Sexton", on="destroyed", do=[{"do": "recycle"}]),
         sample("Inheritor", on="destroyed", do=[{"do": "use_below"}]),
         sample(

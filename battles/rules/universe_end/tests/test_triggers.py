@@ -115,6 +115,24 @@ def test_left_over_plays_are_lost_before_the_end_of_the_turn():
     assert battle.position.plays == 1
 
 
+def test_a_question_at_the_end_of_the_turn_is_asked_before_the_next_begins():
+    """UE-6.6, E-13: without plays, and stored and restored like any other."""
+    battle = scene(
+        side(field=["Tax Clerk", "Dusk Piper"], hand=[FOREST, WATER]), plays=3
+    )
+    end_turn(battle)
+    assert (battle.decision.kind, battle.decision.player) == ("choose", 0)
+    assert battle.view(0)["turn"]["plays"] == 0
+    assert battle.view(0)["turn"]["player"] == 0
+
+    twin = ue.Battle.from_dict(json.loads(json.dumps(battle.to_dict())))
+    for each in (battle, twin):
+        pick(each, WATER)
+        assert (tokens(each), each.decision.player) == ((1, 0), 1)
+        assert names(each, 0, "debris") == [WATER]
+    assert twin.digest() == battle.digest()
+
+
 def test_a_turn_that_ends_by_its_limit_ends_like_any_other():
     """UE-6.6: the limit of actions is not in the rules, the end of the turn is."""
     options = ue.RuleOptions(action_limit=1)

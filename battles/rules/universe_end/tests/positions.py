@@ -58,7 +58,25 @@ SAMPLES = {
         sample("Mourner", on="destroyed", do=[takes("debris", source="hand")]),
         sample("Tax Clerk", on="turn_ends", do=[takes("debris", source="hand")]),
         sample("Sexton", on="destroyed", do=[{"do": "recycle"}]),
-        sample("Inheritor", on="destroyed", do=[{"do": "use_below"}]),
+        sample(
+            "Inheritor",
+            abilities=[
+                {"on": "destroyed", "do": [{"do": "use_below"}]},
+                {"on": "activated", "do": [DRAW]},
+            ],
+        ),
+        sample(
+            "Rally",
+            "ability",
+            on="use",
+            do=[takes("hand", kind="chara", state="resting")],
+        ),
+        sample(
+            "Revival",
+            "ability",
+            on="use",
+            do=[takes("field", source="debris", side="opponent", kind="chara")],
+        ),
         sample(
             "Ember",
             abilities=[

@@ -9,7 +9,7 @@ from battles.rules import universe_end as ue
 from battles.rules.kernel.log_lines import join_line_parts
 from battles.rules.kernel.soak_testing import SoakSubject, inspect_game
 from battles.rules.universe_end.bots import evaluate_battle
-from battles.rules.universe_end.effects import TRIGGERS, read_ability
+from battles.rules.universe_end.effects import TRIGGERS
 from battles.rules.universe_end.invariants import (
     WATCHER,
     find_breaches,
@@ -526,28 +526,26 @@ def test_proofs_reckon_with_triggers_and_with_what_texts_charge(
     assert (battle.explain(ue.ClaimUnwinnable()) is None) == is_proved
 
 
-@pytest.mark.parametrize("is_resting", [False, True])
-def test_a_proof_takes_no_state_for_granted(is_resting):
-    """UE-8.4: what must rest to be taken may rest later."""
-    zones = {"field": ["*Censor of the Gate" if is_resting else "Censor of the Gate"]}
-    raise_up = {
-        "on": "use",
-        "do": [
-            {
-                "do": "choose",
-                "n": 1,
-                "source": "field",
-                "to": "hand",
-                "filter": {"kind": "chara", "state": "resting"},
-            }
-        ],
-    }
-    step = read_ability(raise_up).steps[0]
-    battle = scene(side(), side("gate kiln", debris=GONE[1:], entries=1, **zones))
-    (censor,) = battle.position.zone(1, 2)
+@pytest.mark.parametrize("censor", ["Censor of the Gate", "*Censor of the Gate"])
+@pytest.mark.parametrize(("hand", "is_proved"), [(["Rally"], False), ([], True)])
+def test_a_proof_takes_no_state_for_granted(censor, hand, is_proved):
+    """UE-8.4: a chara that is up may rest later, return and enter a second time."""
+    theirs = side("gate kiln", debris=GONE[1:], entries=1, field=[censor], hand=hand)
+    battle = scene(side(), theirs)
 
-    assert battle.position.passes(censor, step.filter) == is_resting
-    assert battle.position.cards[censor].matches(step.filter.printed)
+    assert (battle.explain(ue.ClaimUnwinnable()) is None) == is_proved
+
+
+def test_what_the_opponent_decides_on_entering_proves_no_loop():
+    """UE-9.4, UE-7.2: their smith asks them."""
+    battle = scene(
+        side(hand=["Revival"], energy=[DARK]),
+        side("kiln loom", debris=["Eager Smith"], energy=[FLAME]),
+    )
+    use_ability(battle, "Revival")
+
+    assert (battle.decision.kind, battle.decision.player) == ("use_below", 1)
+    assert battle.position.unknowns == 1
 
 
 # --- Whole games.
@@ -653,7 +651,7 @@ def test_games_of_before_lead_where_they_led(number):
         ("Dawn Piper", "Chick"),
         ("Dusk Piper", "Martyr"),
         ("Herald", "Martyr"),
-        ("Martyr", "Mourner"),
+        ("Chick", "Mourner"),  # who costs a card
     ],
 )
 def test_bots_value_what_waits(better, worse):

@@ -49,6 +49,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "field": _("while on the field"),
     "hand": _("while in hand"),
     "lasting": _("lasting"),
+    "other_enters": _("when another enters"),
     "stunned": _("when a unit is stunned"),
     "turn_begins": _("at the start of the turn"),
     "turn_ends": _("at the end of the turn"),

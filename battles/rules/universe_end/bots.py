@@ -12,6 +12,7 @@ from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.deck_games.hidden_information import redeal_hidden_cards
 from battles.rules.kernel.deck_games.search_bot import SearchingBot
 from battles.rules.universe_end import playout
+from battles.rules.universe_end.effects import TRIGGERS, Ability
 from battles.rules.universe_end.invariants import list_waiting_sources
 from battles.rules.universe_end.loops import can_win_by_loop
 from battles.rules.universe_end.position import ENERGY, FIELD, HAND, State
@@ -26,6 +27,24 @@ CARD_EACH_TURN: Final = 60
 # much as they are, even to who wins by it.
 ENERGIES: Final = (150, 130, 110, 90, 60, 50)
 MORE_ENERGIES: Final = 5
+# What a trigger does each time, by verb; of what is not listed nobody gains.
+STEP_WORTH: Final = {
+    "draw": CARD_EACH_TURN,
+    "store": CARD_EACH_TURN,
+    "gain_token": CARD_EACH_TURN,
+    "gain_play": PLAY_EACH_TURN,
+    "choose": 30,
+    "stand_chara": 30,
+    "stand_energy": 30,
+}
+PERCENT: Final = 100
+# How often a trigger happens, in percent of the player's turns.
+TRIGGER_SHARE: Final = {
+    "turn_begins": 100,
+    "turn_ends": 100,
+    "other_enters": 50,
+    "destroyed": 20,
+}
 CHARA: Final = 20
 CARD_IN_HAND: Final = 15
 KEPT_CARDS: Final = 7
@@ -52,18 +71,33 @@ def _sign(state: State, player: int) -> int:
 def _worth(state: State, player: int) -> int:
     ways = [_measure_progress(state, player, place) for place in range(2)]
     field = [state.cards[card] for card in state.zone(player, FIELD)]
-    lasting = [each for card in field for each in card.abilities if each.on == "field"]
+    abilities = [each for card in field for each in card.abilities]
+    lasting = [each for each in abilities if each.on == "field"]
     energies = len(state.zone(player, ENERGY))
     return (
         max(ways)
         + sum(ways) // 4
         + PLAY_EACH_TURN * sum(each.plays for each in lasting)
         + CARD_EACH_TURN * sum(each.draws for each in lasting)
+        + sum(_value_trigger(each) for each in abilities if each.on in TRIGGERS)
         + sum(ENERGIES[:energies])
         + MORE_ENERGIES * max(0, energies - len(ENERGIES))
         + CHARA * len(field)
         + CARD_IN_HAND * min(len(state.zone(player, HAND)), KEPT_CARDS)
     )
+
+
+def _value_trigger(ability: Ability) -> int:
+    """Value a trigger of a chara on the field; what the opponent gains is a loss."""
+    worth = 0
+    for step in ability.steps:
+        if ability.on == "turn_ends" and step.do == "gain_play":
+            continue  # lost with the turn (E-13)
+        each = STEP_WORTH.get(step.do, 0) * step.n
+        if step.do == "choose" and step.to in ("debris", "deck"):
+            each = -each  # a loss of whose card it is
+        worth += {"me": each, "opponent": -each, "each": 0}[step.side]
+    return worth * TRIGGER_SHARE[ability.on] // PERCENT
 
 
 def _measure_progress(state: State, player: int, place: int) -> int:

@@ -55,7 +55,8 @@ def _render_ability(ability: Ability, language: str) -> Iterator[str]:
         cost = render_cost(ability.cost, language)
         joint = " " if language == "en" else ""
         steps = joint.join(_render_step(step, language) for step in ability.steps)
-        yield piece(f"when.{ability.on}", language, cost=cost) + steps
+        what = render_filter(ability.filter, language)
+        yield piece(f"when.{ability.on}", language, cost=cost, what=what) + steps
 
 
 def render_cost(cost: Cost, language: str) -> str:
@@ -77,21 +78,33 @@ def _render_step(step: Step, language: str) -> str:
             what=render_filter(step.filter, language),
             source=piece(f"source.{step.side}.{step.source}", language),
         )
+    if not step.filter.is_open:
+        what = render_filter(step.filter, language)
+        return piece(f"{step.do}.filtered", language, n=step.n, what=what)
     kind = step.to if step.do in ("rest", "leave") else step.side
     return piece(f"{step.do}.{kind}", language, n=step.n)
 
 
 def render_filter(wanted: Filter, language: str) -> str:
     """Return the words for the cards a filter accepts."""
-    what = piece(f"kind.{wanted.kind or 'card'}", language)
+    kind = "what.omniscient" if wanted.omniscient else f"kind.{wanted.kind or 'card'}"
+    what = piece(kind, language)
     if wanted.attribute:
         attribute = piece(f"attribute.{wanted.attribute}", language)
         what = piece("what.attribute", language, attribute=attribute, what=what)
-    if wanted.cost_most >= 0:
-        what = piece("what.cost", language, n=wanted.cost_most, what=what)
+    least, most = wanted.cost_least, wanted.cost_most
+    if least >= 0 and most >= 0:
+        what = piece("what.cost_range", language, least=least, most=most, what=what)
+    elif most >= 0:
+        what = piece("what.cost", language, n=most, what=what)
+    elif least >= 0:
+        what = piece("what.cost_least", language, n=least, what=what)
     if wanted.name:
-        name = _translate_name_part(wanted.name, language)
+        name = translate_name_part(wanted.name, language)
         what = piece("what.name", language, name=name, what=what)
+    if wanted.state:
+        state = piece(f"state.{wanted.state}", language)
+        what = piece("what.state", language, state=state, what=what)
     return what
 
 
@@ -105,12 +118,12 @@ def _render_condition(wins: Condition, language: str) -> str:
         f"wins.{wins.by}",
         language,
         n=wins.n,
-        name=_translate_name_part(wins.name, language),
+        name=translate_name_part(wins.name, language),
         attributes=piece("or", language).join(named),
     )
 
 
-def _translate_name_part(name: str, language: str) -> str:
+def translate_name_part(name: str, language: str) -> str:
     """Return part of a card name (UE-2.8) as names have it in a language."""
     known = piece.all.get(f"in_name.{name}")
     return name if known is None else known[language]

@@ -25,6 +25,7 @@ from battles.rules.kernel.json_types import JsonObject
 from battles.rules.universe_end.effects import (
     ANY,
     ATTRIBUTES,
+    COLORLESS,
     FREE,
     KINDS,
     Ability,
@@ -119,12 +120,17 @@ class CardDefinition:
         return sum(1 << place for place in range(ANY) if self.cost[place])
 
     def matches(self, wanted: Filter) -> bool:
-        """Return whether this card passes a filter."""
+        """Return whether the face of this card passes a filter, however it lies."""
         if wanted.kind and wanted.kind != self.kind:
             return False
         if 0 <= wanted.cost_most < self.total_cost:
             return False
-        if wanted.attribute:
+        if self.total_cost < wanted.cost_least:
+            return False
+        if wanted.attribute == COLORLESS:
+            if self.attributes:  # UE-2.3
+                return False
+        elif wanted.attribute:
             bit = 1 << ATTRIBUTES.index(wanted.attribute)
             if not self.attributes & bit:
                 return False

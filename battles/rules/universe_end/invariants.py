@@ -23,6 +23,7 @@ from battles.rules.universe_end.actions import (
     UseAbility,
 )
 from battles.rules.universe_end.cards import LEADERS
+from battles.rules.universe_end.effects import TRIGGERS
 from battles.rules.universe_end.position import (
     ENERGY,
     FIELD,
@@ -63,6 +64,9 @@ def find_breaches(battle: AnyBattle) -> Iterator[str]:
             yield f"card {card} lies face down outside the energies (UE-2.6)"
         if state.owner_of(card) != state.table.places[card] // ZONES:
             yield f"card {card} is not with its owner"
+    for card, part, _was in state.waiting:
+        if state.cards[card].abilities[part].on not in ("cip", *TRIGGERS):
+            yield f"a text of card {card} waits that waits for nothing (UE-7.4)"
     if state.plays < 0:
         yield "the play count is below nothing (UE-6.3)"
     if battle.decision is not None and battle.decision.kind in QUIET:
@@ -84,6 +88,8 @@ def _find_unsettled_work(state: State) -> Iterator[str]:
     """Check that all is settled when nothing is being carried out (UE-7.4, UE-8.1)."""
     if state.waiting:
         yield "effects wait while nothing is carried out (UE-7.4)"
+    if state.triggered:
+        yield "triggers are still counted while nothing is carried out (UE-7.4)"
     for player in (0, 1):
         if state.zone(player, LOOKED) or state.zone(player, USED):
             yield f"cards of {player} lie aside while nothing is carried out"

@@ -24,7 +24,7 @@ def choose_sentence(event: Event) -> str:
     """Return the name of the sentence for an event."""
     kind: str = event["type"]
     if kind != "card_moved":
-        return kind
+        return f"{kind}_{event['on']}" if "on" in event else kind
     if event["down"]:
         return "card_stored"
     is_drawn = (event["from"], event["to"]) == ("deck", "hand")

@@ -9,9 +9,11 @@ from collections import Counter
 from typing import Final
 
 from battles.rules.kernel.errors import Illegal
+from battles.rules.universe_end.effects import TRIGGERS
 from battles.rules.universe_end.position import (
     DEBRIS,
     DECK,
+    ENERGY,
     FIELD,
     HAND,
     Mark,
@@ -40,6 +42,9 @@ def capture_moment(state: State) -> Mark:
             sorted(cards[c].number for c in state.zone(player, zone))
             for zone in (HAND, DEBRIS, DECK)
         )
+        same.extend(_list_triggers(state, player))
+    if _uses_up_energies(state):
+        same.extend(_list_energies(state, player) for player in BOTH)
     order = [[cards[c].number for c in state.zone(player, DECK)] for player in BOTH]
     up = Counter(state.pays_as(c) for c in state.up_energies(state.turn_player))
     return (
@@ -50,6 +55,44 @@ def capture_moment(state: State) -> Mark:
         state.unknowns,
         state.shuffles,
         tuple(up[mask] for mask in range(16)),
+    )
+
+
+def _list_triggers(state: State, player: int) -> list[tuple[str, int]]:
+    """Return the charas with triggers in their order, in which these will wait (E-15).
+
+    In another order they may do other things the next time.
+    """
+    return [
+        (state.cards[card].number, state.resting[card])
+        for card in state.zone(player, FIELD)
+        if any(ability.on in TRIGGERS for ability in state.cards[card].abilities)
+    ]
+
+
+def _uses_up_energies(state: State) -> bool:
+    """Return whether a text takes energies by how they lie.
+
+    What it takes may be gone one day although no fewer energies are up, so that all of
+    them must be the same then (E-15).
+    """
+    return any(
+        step.source == "energy" and step.filter.as_it_lies
+        for card in state.cards
+        for ability in card.abilities
+        for step in ability.steps
+    )
+
+
+def _list_energies(state: State, player: int) -> list[tuple[int, str, int]]:
+    """Return a player's energies as everybody sees them."""
+    return sorted(
+        (
+            state.down[card],
+            "" if state.down[card] else state.cards[card].number,
+            state.resting[card],
+        )
+        for card in state.zone(player, ENERGY)
     )
 
 

@@ -28,6 +28,7 @@ from battles.rules.universe_end.movement import (
     ENERGY,
     FIELD,
     HAND,
+    await_turn_triggers,
     move_card,
     move_top_cards,
     rest_card,
@@ -40,6 +41,7 @@ from battles.rules.universe_end.payment import (
     is_affordable,
 )
 from battles.rules.universe_end.position import (
+    END,
     NOTHING,
     PLAYED,
     RECOMBINED,
@@ -64,6 +66,7 @@ WAYS: Final[dict[str, Callable[[int], CardAction]]] = {
 def ask_main_action(state: State, player: int) -> None:
     """Ask what the turn player does next."""
     state.actions += 1
+    state.triggered = 0
     if state.actions > state.options.action_limit:
         state.emit("action_limit", {"player": player})
         end_turn(state)
@@ -282,12 +285,23 @@ def recombine_hand(state: State, player: int) -> None:
 
 
 def end_turn(state: State) -> None:
-    """End the turn; what is left of the play count is lost (UE-6.6)."""
-    player = state.turn_player
+    """End the turn; what is left of the play count is lost (UE-6.6).
+
+    Lost before what waits for the end of the turn is carried out (E-13).
+    """
     state.plays = 0
-    state.emit("turn_ended", {"player": player})
+    state.emit("turn_ended", {"player": state.turn_player})
+    await_turn_triggers(state, "turn_ends")
+    if state.waiting:
+        state.frames[-1].step = END
+    else:
+        pass_turn(state)
+
+
+def pass_turn(state: State) -> None:
+    """Let the other player begin their turn."""
     state.frames.pop()
-    state.push(Task("turn", 1 - player))
+    state.push(Task("turn", 1 - state.turn_player))
 
 
 __all__ = [
@@ -297,5 +311,6 @@ __all__ = [
     "begin_activation",
     "end_turn",
     "explain_action",
+    "pass_turn",
     "recombine_hand",
 ]

@@ -1,6 +1,9 @@
 """Moving cards, and what follows automatically."""
 
+from collections.abc import Sequence
+
 from battles.rules.kernel.deck_games.movement import BOTTOM, move_on_table
+from battles.rules.universe_end.cards import CardDefinition
 from battles.rules.universe_end.position import (
     DEBRIS,
     DECK,
@@ -44,6 +47,8 @@ def move_card(state: State, card: int, zone: int, *, down: bool = False) -> None
     )
     if zone == FIELD:
         _enter_field(state, card, player)
+    elif (origin, zone) == (FIELD, DEBRIS):
+        _await_triggers(state, "destroyed", [card])
 
 
 def _enter_field(state: State, card: int, player: int) -> None:
@@ -59,6 +64,41 @@ def _enter_field(state: State, card: int, player: int) -> None:
     for part, ability in enumerate(definition.abilities):
         if ability.on == "cip":
             state.waiting.append((card, part, state.table.ids[card]))
+    others = [other for other in state.zone(player, FIELD) if other != card]
+    _await_triggers(state, "other_enters", others, entering=definition)
+
+
+def await_turn_triggers(state: State, on: str) -> None:
+    """Let the triggers of the turn player wait, in the order of their charas."""
+    _await_triggers(state, on, state.zone(state.turn_player, FIELD))
+
+
+def _await_triggers(
+    state: State,
+    on: str,
+    cards: Sequence[int],
+    *,
+    entering: CardDefinition | None = None,
+) -> None:
+    """Let the triggers of cards wait behind what waits already (UE-7.4, E-12).
+
+    A chain has an end: beyond the limit nothing more waits until the next question of
+    a main phase, which is logged, and no loop of this turn is proved by it (UE-9.4).
+    """
+    for card in cards:
+        for part, ability in enumerate(state.cards[card].abilities):
+            if ability.on != on:
+                continue
+            if entering is not None and not entering.matches(ability.filter):
+                continue
+            if state.triggered < state.options.trigger_limit:
+                state.waiting.append((card, part, state.table.ids[card]))
+            elif state.triggered == state.options.trigger_limit:
+                state.unknowns += 1
+                state.emit("trigger_limit", {"player": state.owner_of(card)})
+            else:
+                continue
+            state.triggered += 1
 
 
 def move_top_cards(
@@ -119,6 +159,7 @@ __all__ = [
     "ENERGY",
     "FIELD",
     "HAND",
+    "await_turn_triggers",
     "draw_cards",
     "gain_plays",
     "is_in_play",

@@ -4,8 +4,8 @@ E-06: the rules waive the play count of an effect used at once, and speak of res
 later turns; we rest it, as for any activated effect. E-07: they say nothing of both
 winning at once; the turn player does. E-08: claims are judged by proof.
 
-Both limits are not in the rules: a game whose decks are empty could go on for ever, and
-so could a turn with an endless supply of play counts.
+The limits are not in the rules: a game whose decks are empty could go on for ever, and
+so could a turn with an endless supply of play counts, or a chain of triggers.
 """
 
 from dataclasses import dataclass
@@ -23,6 +23,7 @@ class RuleOptions(Options):
         claims: Whether a player may claim that the other can no longer win (UE-8.4).
         turn_limit: Turns after which the game is a draw.
         action_limit: Answers in one main phase after which it ends by itself.
+        trigger_limit: Triggers that may wait between two questions of a main phase.
     """
 
     cip_rests: bool = True
@@ -30,3 +31,4 @@ class RuleOptions(Options):
     claims: bool = True
     turn_limit: int = 200
     action_limit: int = 500
+    trigger_limit: int = 200

@@ -41,12 +41,12 @@ def can_pay(cost: Cost, gives: Iterable[int]) -> bool:
     energies = list(gives)
     if sum(cost) > len(energies):
         return False
-    needed = chosen = sum(1 << place for place in range(ANY) if cost[place])
+    colored = chosen = sum(1 << place for place in range(ANY) if cost[place])
     while chosen:
         needed = sum(cost[place] for place in range(ANY) if chosen >> place & 1)
         if needed > sum(1 for mask in energies if mask & chosen):
             return False
-        chosen = (chosen - 1) & needed
+        chosen = (chosen - 1) & colored
     return True
 
 
@@ -126,7 +126,5 @@ def _list_kinds_of_energy(state: State, task: Task) -> list[int]:
     return list(found.values())
 
 
-# What is done after payment, by the kind of the task; ``main_phase`` and ``resolution``
-# register it.
-# say it.
+# What is done after payment, by the kind of the task; ``main_phase`` registers it.
 BOUGHT: dict[str, Callable[[State, Task], None]] = {}

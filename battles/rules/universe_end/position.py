@@ -8,7 +8,7 @@ from battles.rules.kernel.deck_games.position import DeckPosition, Task
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.zones import Audience, ZoneKind
 from battles.rules.universe_end.cards import CardDefinition, Deck
-from battles.rules.universe_end.effects import OMNISCIENT
+from battles.rules.universe_end.effects import OMNISCIENT, STATES, TRIGGERS, Filter
 from battles.rules.universe_end.options import RuleOptions
 from unionarena.core.chance import Chance
 
@@ -28,11 +28,13 @@ ZONES: Final = len(ZONE_KINDS)
 ZONE_NAMES: Final = tuple(kind.name for kind in ZONE_KINDS)
 ZONE_BY_NAME: Final = {name: place for place, name in enumerate(ZONE_NAMES)}
 
+START, MAIN, END = range(3)  # How far a turn is.
 # What the turn player has done in the main phase (UE-6.2).
 NOTHING, PLAYED, RECOMBINED = range(3)
 
 
-Waiting = tuple[int, int, int]  # A card, its ability, the id it entered the field with.
+# A card, its ability, the id it had as it began to wait.
+Waiting = tuple[int, int, int]
 # A moment at which a loop may begin: what must be equal, the order of the decks, play
 # count, plays so far, hidden results so far, shuffles so far, up energies by what they
 # give.
@@ -60,6 +62,7 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         resting: 1 for each card that rests.
         down: 1 for each energy that lies face down, omniscient (UE-2.6).
         waiting: Effects that wait for their turn, in order (UE-7.4).
+        triggered: How many triggers have waited since the last main-phase question.
         marks: Moments of this turn that a loop may begin at (UE-9.3).
         tokens: Angel tokens of each player (UE-3.7).
         entries: How often charas counted by a leader entered, by player (UE-8.15).
@@ -74,7 +77,7 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         actions: Answers given in this main phase.
     """
 
-    __slots__ = ("marks", "waiting", *NUMBERS, *PAIRS, *PER_CARD)
+    __slots__ = ("marks", "triggered", "waiting", *NUMBERS, *PAIRS, *PER_CARD)
     NUMBERS = NUMBERS
     PAIRS = PAIRS
     PER_CARD = PER_CARD
@@ -82,6 +85,7 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
     resting: list[int]
     down: list[int]
     waiting: list[Waiting]
+    triggered: int
     marks: list[Mark]
     tokens: list[int]
     entries: list[int]
@@ -103,6 +107,23 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         """Return the attributes an energy pays as (UE-2.4, UE-2.5)."""
         return OMNISCIENT if self.down[card] else self.cards[card].gives
 
+    def passes(self, card: int, wanted: Filter) -> bool:
+        """Return whether a card passes a filter as it lies.
+
+        A face-down energy passes none that asks for what is printed, whatever it is
+        (UE-2.5), so how many cards pass says nothing about it (UE-2.6).
+        """
+        if wanted.state and wanted.state != STATES[self.resting[card]]:
+            return False
+        if self.down[card]:
+            return wanted.printed.is_open
+        return not wanted.omniscient and self.cards[card].matches(wanted)
+
+    def is_trigger(self, entry: Waiting) -> bool:
+        """Return whether what waits is a trigger; a cip effect is none."""
+        card, part, _was = entry
+        return self.cards[card].abilities[part].on in TRIGGERS
+
     def up_energies(self, player: int) -> list[int]:
         """Return the energies that could be rested for a cost."""
         return [c for c in self.zone(player, ENERGY) if not self.resting[c]]
@@ -111,6 +132,7 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         """Return an independent copy."""
         twin = super().copy()
         twin.waiting = self.waiting.copy()
+        twin.triggered = self.triggered
         twin.marks = self.marks.copy()
         return twin
 
@@ -118,6 +140,8 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         """Return the position as plain data, without cards and options."""
         data = super().to_dict()
         data["waiting"] = [list(entry) for entry in self.waiting]
+        if self.triggered:
+            data["triggered"] = self.triggered
         data["marks"] = [[*mark[:6], list(mark[6])] for mark in self.marks]
         return data
 
@@ -131,6 +155,7 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
                 json_readers.as_row(entry, "waiting", 3), "waiting"
             )
             self.waiting.append((card, part, was))
+        self.triggered = json_readers.as_int(data.get("triggered", 0), "triggered")
         for entry in json_readers.as_list(
             json_readers.get_required(data, "marks", "state"), "marks"
         ):
@@ -142,6 +167,7 @@ def new_state(decks: Sequence[Deck], options: RuleOptions, chance: Chance) -> St
     state = State(chance)
     state.begin(decks, ZONE_KINDS, options)
     state.waiting = []
+    state.triggered = 0
     state.marks = []
     state.first_player = -1
     for card, definition in enumerate(state.cards):
@@ -167,14 +193,17 @@ def _read_mark(data: Json) -> Mark:
 __all__ = [
     "DEBRIS",
     "DECK",
+    "END",
     "ENERGY",
     "FIELD",
     "HAND",
     "LEADER_AREA",
     "LOOKED",
+    "MAIN",
     "NOTHING",
     "PLAYED",
     "RECOMBINED",
+    "START",
     "USED",
     "ZONES",
     "ZONE_BY_NAME",

@@ -4,14 +4,14 @@ Each verb of ``effects.VERBS`` has its function here; one that needs an answer a
 is finished by the answer.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.deck_games.resolution import take_next_step
 from battles.rules.universe_end.actions import Accept, Activate, Decline
-from battles.rules.universe_end.effects import Step
+from battles.rules.universe_end.effects import TRIGGERS, Step
 from battles.rules.universe_end.main_phase import begin_activation
 from battles.rules.universe_end.movement import (
     DEBRIS,
@@ -21,6 +21,7 @@ from battles.rules.universe_end.movement import (
     HAND,
     draw_cards,
     gain_plays,
+    is_in_play,
     move_card,
     move_top_cards,
     shuffle_deck,
@@ -49,6 +50,7 @@ HIDDEN: Final = (HAND, LOOKED)
 
 def resolve_next_step(state: State, task: Task) -> None:
     """Do the next step of an effect; at its end put an ability card away."""
+    _log_trigger(state, task)
     step: Step | None = take_next_step(state, task, (FIELD, USED, DEBRIS))
     if step is None:
         state.frames.pop()
@@ -56,6 +58,15 @@ def resolve_next_step(state: State, task: Task) -> None:
             move_card(state, task.card, DEBRIS)  # UE-7.4: before waiting effects.
     elif DO[step.do](state, task, step):
         task.step += 1
+
+
+def _log_trigger(state: State, task: Task) -> None:
+    """Log that a trigger begins, with the event that it waited for."""
+    on = state.cards[task.card].abilities[task.part].on
+    if on in TRIGGERS and not task.result:
+        task.result = True
+        source = state.seen_at_work(task.card, (FIELD, USED, DEBRIS))
+        state.emit("effect_began", {"player": task.player, "card": source, "on": on})
 
 
 def answer_step(state: State, task: Task, action: Action) -> None:
@@ -141,12 +152,7 @@ def _choose(state: State, task: Task, step: Step) -> bool:
 
 def _candidates(state: State, owner: int, source: int, step: Step) -> list[int]:
     """Return the cards that pass; face-down energies are cards of no kind."""
-    return [
-        card
-        for card in state.zone(owner, source)
-        if step.filter.is_open
-        or (not state.down[card] and state.cards[card].matches(step.filter))
-    ]
+    return [c for c in state.zone(owner, source) if state.passes(c, step.filter)]
 
 
 def _ask_cards(  # noqa: PLR0913 - a question has that many parts
@@ -207,20 +213,17 @@ def _gain_token(state: State, task: Task, step: Step) -> bool:
 
 def _stand_chara(state: State, task: Task, step: Step) -> bool:
     others = [card for card in state.zone(task.player, FIELD) if card != task.card]
-    resting = [c for c in others if state.resting[c]]
-    return _stand(
-        state, task, [c for c in resting if state.cards[c].matches(step.filter)], step.n
-    )
+    return _stand(state, task, others, step)
 
 
 def _stand_energy(state: State, task: Task, step: Step) -> bool:
-    resting = [c for c in state.zone(task.player, ENERGY) if state.resting[c]]
-    return _stand(state, task, resting, step.n)
+    return _stand(state, task, state.zone(task.player, ENERGY), step)
 
 
-def _stand(state: State, task: Task, resting: list[int], count: int) -> bool:
+def _stand(state: State, task: Task, cards: Iterable[int], step: Step) -> bool:
     """Stand cards up, as many as possible; equal ones are interchangeable."""
-    most = min(count, len(resting))
+    resting = [c for c in cards if state.resting[c] and state.passes(c, step.filter)]
+    most = min(step.n, len(resting))
     kinds = {(state.down[card], state.cards[card].number) for card in resting}
     if most == len(resting) or len(kinds) == 1:
         for card in resting[:most]:
@@ -233,9 +236,14 @@ def _stand(state: State, task: Task, resting: list[int], count: int) -> bool:
 
 
 def _leave(state: State, task: Task, step: Step) -> bool:
-    """Move the card itself away, if it is still the one that was on the field."""
+    """Move the card itself away, if it is still the one that was on the field.
+
+    A chara that waited for being put into the debris is taken from there.
+    """
     is_same = state.table.ids[task.card] == task.rest[0]
-    if is_same and state.zone_of(task.card) == FIELD:
+    on = state.cards[task.card].abilities[task.part].on
+    home = DEBRIS if on == "destroyed" else FIELD
+    if is_same and state.zone_of(task.card) == home:
         _send(state, [task.card], step)
     return True
 
@@ -255,8 +263,11 @@ def _ask_below(state: State, task: Task, _step: Step) -> bool:
     """Ask for an activated effect; which one, where there are several (UE-7.2)."""
     is_same = state.table.ids[task.card] == task.rest[0]
     parts = _affordable_parts(state, task)
-    if not parts or not is_same or state.resting[task.card]:
+    is_there = is_same and is_in_play(state, task.card)
+    if not parts or not is_there or state.resting[task.card]:
         return True
+    if task.player != state.turn_player:
+        state.unknowns += 1  # UE-9.4: a choice of the opponent
     source = state.table.ids[task.card]
     options = [Option(Accept(), "accept")]
     if len(parts) > 1:

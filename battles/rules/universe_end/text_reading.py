@@ -4,38 +4,56 @@
 ['cip']
 """
 
+import re
+import string
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from battles.rules.kernel.deck_games.text_reader import (
-    ANY_NUMBER,
     DIGITS,
     NUMBER,
     Place,
     TextReader,
     build_choice,
-    build_phrases,
     split_lines,
 )
-from battles.rules.universe_end.card_texts import piece, render_cost, render_filter
+from battles.rules.universe_end.card_texts import (
+    piece,
+    render_cost,
+    translate_name_part,
+)
 from battles.rules.universe_end.effects import (
     ATTRIBUTES,
+    COLORLESS,
     COST_NAMES,
     KINDS,
+    SIDES,
     SOURCES,
+    STATES,
     TARGETS,
+    TRIGGERS,
     VERBS,
     Ability,
     Cost,
     Filter,
     Step,
+    read_ability,
 )
 
 NAME_PARTS: Final = tuple(
     key.removeprefix("in_name.") for key in piece.all if key.startswith("in_name.")
 )
 GAINS: Final = ("draws", "plays")  # what a lasting text gains each turn
+FILTERED: Final = "filtered"  # the piece of a verb with a filter
+# The parts that words for cards may have around their kind, from inside out.
+LAYERS: Final = (
+    ("what.attribute",),
+    ("what.cost", "what.cost_least", "what.cost_range"),
+    ("what.name",),
+    ("what.state",),
+)
 
 
 def read_card_text(text: str, language: str) -> tuple[Ability, ...]:
@@ -53,14 +71,21 @@ def read_card_text(text: str, language: str) -> tuple[Ability, ...]:
 
 
 def _read_line(reader: TextReader, line: str) -> Ability:
+    # Reading it as data refuses what no text may ask for.
+    return read_ability(_read_words(reader, line).to_dict())
+
+
+def _read_words(reader: TextReader, line: str) -> Ability:
     for gain in GAINS:
         if (values := reader.read_whole(f"field.{gain}", line)) is not None:
             return Ability("field", **{gain: values["n"]})
     if (values := reader.read_whole("hand.less", line)) is not None:
         return Ability("hand", less_per=values["what"])
-    for on in ("cip", "activated", "use"):
+    for on in (*TRIGGERS, "cip", "activated", "use"):
         if (found := reader.read_at(f"when.{on}", line, 0)) is not None:
             values, at = found
+            if "what" in values:
+                values["filter"] = values.pop("what")
             steps = reader.read_steps(line, at, partial(_read_step, reader))
             return Ability(on, tuple(steps), **values)
     raise reader.refuse(line)
@@ -68,15 +93,14 @@ def _read_line(reader: TextReader, line: str) -> Ability:
 
 def _read_step(reader: TextReader, text: str, at: int) -> tuple[Step, int] | None:
     for do in VERBS:
-        kinds = TARGETS if VERBS[do] & {"to"} else ("me", "opponent", "each")
+        kinds = TARGETS if VERBS[do] & {"to"} else (*SIDES, FILTERED)
         for kind in kinds:
             found = reader.read_at(f"{do}.{kind}", text, at)
             if found is None:
                 continue
             values, end = found
-            side, source = values.pop(
-                "source", ("me" if kinds is TARGETS else kind, "")
-            )
+            own = "me" if kind not in SIDES else kind
+            side, source = values.pop("source", (own, ""))
             to = kind if kinds is TARGETS else ""
             return (
                 Step(
@@ -110,17 +134,80 @@ def _build_reader(language: str) -> TextReader:
 
 def _build_filters(language: str) -> Place:
     """Return a place for every filter, by the words it is written with."""
-    found = {}
-    for kind, attribute, cost, name in product(
-        ("", *KINDS), ("", *ATTRIBUTES), (-1, ANY_NUMBER), ("", *NAME_PARTS)
-    ):
-        words = render_filter(Filter(kind, cost, name, attribute), language)
-        found[words] = partial(_make_filter, kind, name, attribute)
-    return build_phrases(found)
+    words: dict[str, dict[str, Any]] = {
+        "attribute": _name_pieces("attribute", (*ATTRIBUTES, COLORLESS), language),
+        "state": _name_pieces("state", STATES, language),
+        "name": {translate_name_part(part, language): part for part in NAME_PARTS},
+        "kind": {
+            **_name_pieces("kind", KINDS, language),
+            piece("kind.card", language): "",
+        },
+    }
+    omniscient = piece("what.omniscient", language)
+    pattern = _group("kind", [omniscient, *words["kind"]])
+    for keys in LAYERS:
+        ends = [_split_layer(key, words, language) for key in keys]
+        before, after = (
+            "|".join(filter(None, side)) for side in zip(*ends, strict=True)
+        )
+        pattern = f"(?:{before})?{pattern}(?:{after})?"
+    compiled = re.compile(pattern)
+
+    def read(text: str) -> Filter:
+        found = compiled.fullmatch(text)
+        assert found is not None  # it has just matched the same without names
+        return _make_filter(found.groupdict(), words, omniscient)
+
+    return Place(re.sub(r"\(\?P<\w+>", "(?:", pattern), read)
 
 
-def _make_filter(kind: str, name: str, attribute: str, number: int) -> Filter:
-    return Filter(kind, number, name, attribute)
+def _name_pieces(place: str, codes: Iterable[str], language: str) -> dict[str, str]:
+    return {piece(f"{place}.{code}", language): code for code in codes}
+
+
+def _group(name: str, words: Iterable[str]) -> str:
+    longest_first = sorted(words, key=len, reverse=True)
+    return f"(?P<{name}>{'|'.join(map(re.escape, longest_first))})"
+
+
+def _split_layer(
+    key: str, words: Mapping[str, Iterable[str]], language: str
+) -> tuple[str, str]:
+    """Return the patterns of what a piece has before and after what it is about.
+
+    In each language all is on one side, so that both sides can be left out.
+    """
+    number = key.replace(".", "_")
+    sides = [""]
+    for text, place, _spec, _how in string.Formatter().parse(piece.all[key][language]):
+        sides[-1] += re.escape(text)
+        if place == "what":
+            sides.append("")
+        elif place and place in words:
+            sides[-1] += _group(place, words[place])
+        elif place:
+            sides[-1] += f"(?P<{number}_{place}>{DIGITS})"
+    before, after = sides
+    return before, after
+
+
+def _make_filter(
+    found: Mapping[str, str | None], words: Mapping[str, Any], omniscient: str
+) -> Filter:
+    """Build a filter from its words, by their places."""
+
+    def number(*places: str) -> int:
+        return next((int(n) for place in places if (n := found[place])), -1)
+
+    codes = {
+        place: meanings.get(found[place] or "", "") for place, meanings in words.items()
+    }
+    return Filter(
+        **codes,
+        cost_most=number("what_cost_n", "what_cost_range_most"),
+        cost_least=number("what_cost_least_n", "what_cost_range_least"),
+        omniscient=found["kind"] == omniscient,
+    )
 
 
 def _build_costs(language: str) -> Place:

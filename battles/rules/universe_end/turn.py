@@ -5,35 +5,44 @@ from battles.rules.universe_end import main_phase
 from battles.rules.universe_end.movement import (
     ENERGY,
     FIELD,
+    await_turn_triggers,
     draw_cards,
     gain_plays,
     stand_card_up,
 )
-from battles.rules.universe_end.position import NOTHING, State, Task
+from battles.rules.universe_end.position import (
+    END,
+    MAIN,
+    NOTHING,
+    START,
+    State,
+    Task,
+)
 from battles.rules.universe_end.victory import find_result
-
-START, MAIN = range(2)
 
 
 def advance_turn(state: State, task: Task) -> None:
     """Begin the turn, or settle what is due and ask for the next action.
 
     The effect that has waited longest is carried out (UE-7.4). When none is being
-    resolved and none waits, the win conditions are checked (UE-8.1): a chara that
-    leaves by its own cip effect is no eighteenth, for that effect belongs to its
-    entering.
+    resolved and no cip effect waits, the win conditions are checked (UE-8.1), also
+    between two triggers: a chara that leaves by its own cip effect is no eighteenth,
+    for that effect belongs to its entering.
     """
     if task.step == START:
         task.step = MAIN
         _run_start_phase(state, task.player)
+    if all(map(state.is_trigger, state.waiting)):
+        result = find_result(state)
+        if result is not None:
+            state.finish(result)
+            return
     if state.waiting:
         card, part, was = state.waiting.pop(0)
         owner = state.owner_of(card)
         state.push(Task("resolve", owner, card=card, part=part, rest=(was,)))
-        return
-    result = find_result(state)
-    if result is not None:
-        state.finish(result)
+    elif task.step == END:
+        main_phase.pass_turn(state)
     elif state.turn > state.options.turn_limit:
         state.finish(Result(None, "turn_limit", None))
     else:
@@ -45,7 +54,7 @@ def _run_start_phase(state: State, player: int) -> None:
     state.turn += 1
     state.turn_player = player
     state.course, state.plays, state.played = NOTHING, 0, 0
-    state.unknowns, state.actions = 0, 0
+    state.unknowns, state.actions, state.triggered = 0, 0, 0
     state.marks = []
     state.emit("turn_started", {"player": player, "turn": state.turn})
     for zone in (FIELD, ENERGY):
@@ -62,3 +71,4 @@ def _run_start_phase(state: State, player: int) -> None:
         state, player, 1 + sum(ability.draws for ability in lasting)
     )  # UE-6.1 (b)
     gain_plays(state, player, 1 + sum(ability.plays for ability in lasting))  # (c)
+    await_turn_triggers(state, "turn_begins")

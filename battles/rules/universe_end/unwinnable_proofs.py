@@ -30,6 +30,7 @@ BOTH: Final = (0, 1)
 UNBOUNDED: Final = 1_000_000
 # Where a card that comes there can be played from again, or is in play anew.
 USABLE: Final = frozenset({"hand", "deck", "field"})
+MOVING: Final = USABLE | {"energy"}
 SOURCES: Final = {"debris": DEBRIS, "field": FIELD, "energy": ENERGY}
 
 
@@ -41,10 +42,12 @@ class Reach:
         usable: Cards that may be played or act: hidden ones, those on the field, and
             those that an effect of a usable card brings back.
         returning: Cards that such an effect brings back, perhaps again and again.
+        charged: Cards that such an effect puts among the energies, face up.
     """
 
     usable: set[int]
     returning: set[int]
+    charged: set[int]
 
 
 def prove_unwinnable(state: State, player: int) -> list[Json] | None:
@@ -101,11 +104,14 @@ def _begin_reach(state: State) -> Reach:
         for card in state.zone(player, ENERGY)
         if state.down[card]
     }
-    return Reach(usable, set())
+    return Reach(usable, set(), set())
 
 
 def _extend_reach(state: State, reach: Reach) -> None:
-    """Add what usable cards bring back, until nothing is added any more."""
+    """Add what usable cards bring back, until nothing is added any more.
+
+    Whenever a text applies: a trigger may wait for anything that happens.
+    """
     seen: set[int] = set()
     while waiting := reach.usable - seen:
         for card in waiting:
@@ -122,14 +128,17 @@ def _add_returning(state: State, reach: Reach, card: int, step: Step) -> None:
         return
     if step.do == "recycle":
         found = [c for p in _players(owner, step) for c in _dead_or_there(state, p)]
-    elif step.do == "choose" and step.to in USABLE and step.source in SOURCES:
+    elif step.do == "choose" and step.to in MOVING and step.source in SOURCES:
         found = [
             each
             for player in _players(owner, step)
             for each in _dead_or_there(state, player)
-            if step.filter.is_open or state.cards[each].matches(step.filter)
+            if state.cards[each].matches(step.filter.printed)  # It may lie otherwise.
         ]
     else:
+        return
+    if step.to == "energy":
+        reach.charged.update(found)
         return
     reach.returning.update(found)
     reach.usable.update(found)
@@ -186,7 +195,7 @@ def _has_step(state: State, player: int, reach: Reach, do: str) -> bool:
 def _bound_energies(state: State, player: int, wins: Condition, reach: Reach) -> int:
     more = sum(
         1
-        for card in _own(state, player, reach.usable)
+        for card in _own(state, player, reach.usable | reach.charged)
         if state.cards[card].gives & wins.mask
         and (state.zone_of(card) != ENERGY or state.down[card])
     )

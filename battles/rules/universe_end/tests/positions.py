@@ -6,15 +6,124 @@ from battles.rules import universe_end as ue
 from battles.rules.kernel import Choose, IllegalAction
 from battles.rules.universe_end.game import GAME, Battle
 from battles.rules.universe_end.position import (
+    MAIN,
     ZONE_BY_NAME,
     ZONES,
     Task,
     new_state,
 )
-from battles.rules.universe_end.turn import MAIN
 from unionarena.core.chance import Chance
 
 CARDS = {card.names["en"]: card for card in ue.demo.cards().values()}
+
+
+def sample(name, kind="chara", cost=1, **ability):
+    """Return a card of our own for what no demo card does; it belongs to a flock."""
+    return ue.CardDefinition.from_dict(
+        {
+            "number": f"TRY-{name}",
+            "name": name,
+            "names": {"en": name},
+            "kind": kind,
+            "set": "flock",
+            "cost": {"any": cost},
+            "abilities": ability.get("abilities", [ability]),
+        }
+    )
+
+
+def takes(to, n=1, source="field", side="me", **wanted):
+    """Return the step that takes cards that pass a filter somewhere."""
+    step = {"do": "choose", "n": n, "source": source, "to": to, "side": side}
+    return {**step, "filter": wanted}
+
+
+TOKEN, DRAW = {"do": "gain_token", "n": 1}, {"do": "draw", "n": 1}
+# By their names; demo cards are looked up first.
+SAMPLES = {
+    card.name: card
+    for card in (
+        sample("Dawn Piper", on="turn_begins", do=[DRAW]),
+        sample("Dusk Piper", on="turn_ends", do=[TOKEN]),
+        sample("Late Clerk", on="turn_ends", do=[{"do": "gain_play", "n": 2}]),
+        sample(
+            "Herald",
+            on="other_enters",
+            filter={"kind": "chara", "cost_most": 1},
+            do=[TOKEN],
+        ),
+        sample("Drummer", on="other_enters", do=[{"do": "mill", "n": 1}]),
+        sample("Martyr", on="destroyed", do=[TOKEN]),
+        sample("Phoenix", on="destroyed", do=[{"do": "leave", "to": "hand"}]),
+        sample("Mourner", on="destroyed", do=[takes("debris", source="hand")]),
+        sample("Tax Clerk", on="turn_ends", do=[takes("debris", source="hand")]),
+        sample("Sexton", on="destroyed", do=[{"do": "recycle"}]),
+        sample(
+            "Inheritor",
+            abilities=[
+                {"on": "destroyed", "do": [{"do": "use_below"}]},
+                {"on": "activated", "do": [DRAW]},
+            ],
+        ),
+        sample(
+            "Rally",
+            "ability",
+            on="use",
+            do=[takes("hand", kind="chara", state="resting")],
+        ),
+        sample(
+            "Revival",
+            "ability",
+            on="use",
+            do=[takes("field", source="debris", side="opponent", kind="chara")],
+        ),
+        sample(
+            "Ember",
+            abilities=[
+                {"on": "cip", "do": [{"do": "leave", "to": "debris"}]},
+                {"on": "destroyed", "do": [{"do": "leave", "to": "field"}]},
+            ],
+        ),
+        sample("Pyre", "ability", on="use", do=[takes("debris", 2, kind="chara")]),
+        sample(
+            "Ambush",
+            "ability",
+            on="use",
+            do=[takes("debris", side="opponent", kind="chara", state="resting")],
+        ),
+        sample(
+            "Levy",
+            "ability",
+            on="use",
+            do=[takes("debris", 3, "energy", "opponent", attribute="forest")],
+        ),
+        sample(
+            "Unveiling",
+            "ability",
+            on="use",
+            do=[takes("hand", 1, "energy", omniscient=True)],
+        ),
+        sample(
+            "Roll Call",
+            "ability",
+            on="use",
+            do=[takes("hand", 9, "debris", attribute="colorless", cost_least=2)],
+        ),
+        sample(
+            "Wake",
+            "ability",
+            on="use",
+            do=[
+                {
+                    "do": "stand_chara",
+                    "n": 9,
+                    "filter": {"kind": "chara", "cost_least": 2},
+                },
+                {"do": "stand_energy", "n": 9, "filter": {"omniscient": True}},
+            ],
+        ),
+    )
+}
 LEADERS = {c.set: c for c in ue.demo.cards().values() if c.kind == "leader"}
 FOREST, FLAME, WATER, DARK = (
     f"{a} Energy" for a in ("Forest", "Flame", "Water", "Dark")
@@ -41,7 +150,8 @@ def scene(me, opponent=None, *, plays=1, options=None, seed=b"scene"):
             if zone in ("leaders", "tokens", "entries"):
                 continue
             for name in names:
-                lists[player].append(CARDS[name.removeprefix("*")])
+                plain = name.removeprefix("*")
+                lists[player].append(CARDS.get(plain) or SAMPLES[plain])
                 places[player].append((zone, name.startswith("*")))
     state = new_state(lists, options or ue.RuleOptions(), Chance(seed))
     where = places[0] + places[1]

@@ -173,6 +173,18 @@ def test_whether_a_cost_can_be_paid(cost, gives, possible):
     assert can_pay(cost, gives) is possible
 
 
+def test_two_energies_of_one_color_do_not_pay_for_two_colors():
+    """UE-2.4: summoning it was offered, and the battle halted."""
+    battle = scene(
+        side("root sea", hand=["Night Gardener"], energy=[FOREST, FOREST, WATER])
+    )
+
+    assert refusal(battle, ue.Summon(id_of(battle, "Night Gardener"))) == (
+        "ue.not_enough_energy",
+        "UE-2.4",
+    )
+
+
 def test_a_card_has_the_attributes_of_its_cost():
     """UE-2.3"""
     assert CARDS["Dusk Courtier"].attributes == 0b1001

@@ -536,6 +536,11 @@ class FacetValue(TypedDict):
     count: int
 
 
+class Fact(TypedDict):
+    title: str
+    value: str
+
+
 class FinalPlace(TypedDict):
     rank: int
     name: str
@@ -2306,6 +2311,7 @@ class GameCardWithVersions(TypedDict):
     art: str
     version: int
     revision: int
+    facts: list[Fact]
     versions: list[GameVersion]
 
 

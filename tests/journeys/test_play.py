@@ -279,7 +279,7 @@ def tie(socket):
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])
 def test_conceding_asks_first_and_then_ends_the_battle(open_page, size):
-    """UA-10.5; nothing in the window of the result moves as the rest comes (issue 29)."""
+    """UA-10.5; nothing in the window of the result moves (issue 29)."""
     page = open_page(**size)
     page.add_init_script(WATCH)
     sign_up(page)

@@ -24,7 +24,8 @@ from .scenario_files import OWN_SCENARIOS, find_scenario_files, read_scenario_fi
 from .starter_content import read_starter_cards, read_starter_decks
 
 GAMES: Final = 12
-OTHER_GAMES: Final = 24  # Rare questions of further games come up later.
+# Rare questions of further games come up later; the rarest of all in the last of these.
+OTHER_GAMES: Final = (*range(24), 77)
 MOST_ANSWERS_A_GAME: Final = (
     900  # Answers in one game; a longer one has nothing new to ask.
 )
@@ -64,12 +65,10 @@ def collect_decision_samples(games: int = GAMES) -> dict[str, DecisionSample]:
 
 
 @cache
-def collect_samples_of(
-    game: str, games: int = OTHER_GAMES
-) -> dict[str, DecisionSample]:
+def collect_samples_of(game: str) -> dict[str, DecisionSample]:
     """Return the same for a game whose random battles start from a seed alone."""
     found: dict[str, DecisionSample] = {}
-    for number in range(games):
+    for number in OTHER_GAMES:
         seed = derive_game_seed("questions", number, game)
         battle = RULESETS[game].subject.start(seed)
         for sample in _play_randomly(battle, number):

@@ -6,6 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Error
 
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
 from tests.journeys.people import (
     LONGEST_GAME_S,
     NO_SECOND_WORD,
@@ -13,13 +14,23 @@ from tests.journeys.people import (
     SEEN_MIDDLE,
     Player,
     by_touch,
+    concede,
     meet,
     play_to_the_end,
 )
-from tests.journeys.stillness import Stillness
+from tests.journeys.stillness import WATCH, Stillness
 from tools.browser.page_actions import choose_mode, play_bot, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
+
+DESK = {"viewport": {"width": 1280, "height": 800}}
+TABLET = DESK | {"has_touch": True}
+
+
+def patient(*values):
+    """A whole game more, which PATIENT=1 plays."""
+    skip = pytest.mark.skipif(not IS_PATIENT, reason="half a minute more: PATIENT=1")
+    return pytest.param(*values, marks=skip)
 
 
 def count_effects(page):
@@ -90,9 +101,10 @@ class Saver(Player):
         super()._give_answer(seen)
 
 
-def test_one_person_beats_or_loses_to_a_bot_by_touch_on_a_small_phone(open_page):
-    """The whole game at 360 px with a hand of nine; nothing moves or sticks out."""
-    page = open_page(**PHONE)
+@pytest.mark.parametrize("size", [PHONE, patient(TABLET)], ids=["360x740", "1280x800"])
+def test_one_person_beats_or_loses_to_a_bot_by_touch(open_page, size):
+    """The whole game with a hand of nine; nothing moves or sticks out."""
+    page = open_page(**size)
     page.evaluate(NO_SECOND_WORD)
     table = Stillness(page)
     sign_up(page)
@@ -104,7 +116,7 @@ def test_one_person_beats_or_loses_to_a_bot_by_touch_on_a_small_phone(open_page)
     assert player.has_read
     assert table.moves() == []
     wide = page.evaluate("() => document.documentElement.scrollWidth")
-    assert wide == PHONE["viewport"]["width"]
+    assert wide == size["viewport"]["width"]
     assert player.verdict() in {"win", "loss", "draw"}
 
 
@@ -143,12 +155,13 @@ def answer_by_keys(player):
     return kind
 
 
-def test_whole_battle_with_effects_is_played_by_keyboard_alone(open_page):
+@pytest.mark.parametrize("size", [DESK, patient(PHONE)], ids=["1280x800", "360x740"])
+def test_whole_battle_with_effects_is_played_by_keyboard_alone(open_page, size):
     """From the first question to the result without a pointer (issue 5).
 
     The table is not laid out again for the keyboard either (issue 29).
     """
-    page = open_page()
+    page = open_page(**size)
     table = Stillness(page)
     sign_up(page)
     play_bot(page)
@@ -166,7 +179,7 @@ def test_whole_battle_with_effects_is_played_by_keyboard_alone(open_page):
             answered.append(kind)
 
     assert answered.count("main") >= 4
-    assert count_effects(page)
+    assert size is PHONE or count_effects(page)  # A phone has the log in a window.
     assert table.moves() == []
     page.locator("[data-action=to-result]").press("Enter")
     page.wait_for_url("**/results/**")
@@ -264,27 +277,46 @@ def tie(socket):
     server.on_message(socket.send)
 
 
-def test_conceding_asks_first_and_then_ends_the_battle(open_page):
-    """UA-10.5; the window of the result has its size before all of it has come."""
-    page = open_page()
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])
+def test_conceding_asks_first_and_then_ends_the_battle(open_page, size):
+    """UA-10.5; nothing in the window of the result moves (issue 29)."""
+    page = open_page(**size)
+    page.add_init_script(WATCH)
     sign_up(page)
-    play_bot(page)
     late = []
-
-    def hold(route):
-        late.append(route)
-
-    page.route("**/review/deciding/", hold)
+    page.route_web_socket(
+        "**/ws/battles/**", lambda socket: hold_matches(socket, late.append)
+    )
+    page.route("**/review/deciding/", lambda route: late.append(route.continue_))
+    play_bot(page)
     window = page.locator(".dialog--result")
 
-    page.get_by_role("button", name="Concede").click()
-    page.locator("[data-action=concede]").click()
-
-    page.locator(".result[data-verdict=loss]").wait_for()
-    page.locator("[data-action=rematch]").wait_for()
+    concede(page)
+    page.locator(".battle[data-over]").wait_for()
+    while not late:
+        page.wait_for_timeout(20)
+    assert window.count() == 0  # not before it is known what leads on
+    late.pop()()
+    page.locator(".result[data-verdict=loss] [data-action=rematch]").wait_for()
     while not late:
         page.wait_for_timeout(20)
     before = window.bounding_box()
-    late[0].continue_()
+    late.pop()()
     page.locator(".deciding").wait_for()
+
     assert window.bounding_box() == before
+    assert page.evaluate("() => window.shifts") == []
+
+
+def hold_matches(ours, keep):
+    """Between page and server: what leads on from a battle comes when it is let go."""
+    theirs = ours.connect_to_server()
+
+    def on_theirs(text):
+        if text.startswith('{"type":"match"'):
+            keep(lambda: ours.send(text))
+        else:
+            ours.send(text)
+
+    theirs.on_message(on_theirs)
+    ours.on_message(theirs.send)

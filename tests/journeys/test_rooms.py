@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.journeys.people import concede
+from tests.journeys.people import PHONE, concede
+from tests.journeys.stillness import WATCH
 from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
@@ -32,8 +33,8 @@ def come_in(page, link):
 def couple(open_page):
     """Two people on two boards of one battle, as wished."""
 
-    def begin(**options):
-        host, guest = open_page(), open_page()
+    def begin(guest_device=None, **options):
+        host, guest = open_page(), open_page(**(guest_device or {}))
         sign_up(host)
         sign_up(guest)
         come_in(guest, open_room(host, **options))
@@ -121,14 +122,21 @@ def test_whoever_stays_away_loses_to_a_claim(couple):
 
 
 def test_both_want_a_rematch_and_come_to_the_same_table(couple):
-    host, guest = couple()
+    """One of them on a phone; a wish has its place before it comes (issue 29)."""
+    host, guest = couple(guest_device=PHONE)
     url = host.url
+    for page in (host, guest):
+        page.evaluate(WATCH)
     concede(guest)
     assert verdict(host) == "win"
 
     host.locator("[data-action=rematch]").click()
     host.locator("[data-action=withdraw-rematch]").wait_for()
+    says(guest, ".match__wish", "wants a rematch")
+    shifts = [page.evaluate("() => window.shifts") for page in (host, guest)]
     guest.locator("[data-action=rematch]").click()
+
+    assert shifts == [[], []]
 
     for page in (host, guest):
         board_changes(page, url)

@@ -28,10 +28,11 @@ from tools.browser.page_actions import DRAWN, sign_up, wait_for_board
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 DESK = {"viewport": {"width": 1280, "height": 800}}
+TABLET = DESK | {"has_touch": True}
 
 
 # Two minutes a game; the gate plays one by keys in test_play.py.
-only_patient = pytest.mark.skipif(not IS_PATIENT, reason="PATIENT=1 plays it by keys")
+only_patient = pytest.mark.skipif(not IS_PATIENT, reason="PATIENT=1 plays these")
 MANY_ANSWERS = 80
 
 
@@ -39,10 +40,10 @@ MANY_ANSWERS = 80
 @pytest.mark.parametrize(
     ("size", "press", "most"),
     [
-        pytest.param(DESK, by_key, None, marks=only_patient, id="1280x800 by keys"),
-        pytest.param(
-            PHONE, by_touch, None if IS_PATIENT else MANY_ANSWERS, id="360x740"
-        ),
+        pytest.param(PHONE, by_touch, None if IS_PATIENT else MANY_ANSWERS, id="phone"),
+        pytest.param(PHONE, by_key, None, marks=only_patient, id="phone by keys"),
+        pytest.param(DESK, by_key, None, marks=only_patient, id="desk by keys"),
+        pytest.param(TABLET, by_touch, None, marks=only_patient, id="tablet"),
     ],
 )
 def test_further_games_stand_as_still(open_page, game, size, press, most):

@@ -224,6 +224,6 @@ def tasks_of_the_page(events):
             threads[name["pid"], name["tid"]] = []
     for event in events:
         tasks = threads.get((event["pid"], event["tid"]))
-        if tasks is not None and event["name"].endswith("RunTask"):
+        if tasks is not None and event["name"] == "ThreadControllerImpl::RunTask":
             tasks.append(event.get("tdur", 0) / 1000)
     return max(threads.values(), key=sum)

@@ -40,6 +40,9 @@ export function originsOf(events) {
 
 /** @typedef {Map<string, DOMRect>} Boxes */
 
+/** What a box is known by. @param {Element} element */
+const nameOf = (element) => element.getAttribute("data-card") ?? element.getAttribute("data-zone") ?? "";
+
 /**
  * Where every card and zone is when nothing moves.
  * @param {HTMLElement} root
@@ -48,7 +51,7 @@ function boxes(root) {
   /** @type {Boxes} */
   const found = new Map();
   for (const element of root.querySelectorAll("[data-card], [data-zone]")) {
-    const name = element.getAttribute("data-card") ?? element.getAttribute("data-zone") ?? "";
+    const name = nameOf(element);
     const box = element.getBoundingClientRect();
     if (box.width > 0) found.set(name, box);
   }
@@ -85,11 +88,12 @@ function drawUnseen(root, before, events) {
   for (const player of [0, 1]) {
     const count = events.filter((e) => e.type === "card_drawn" && e.player === player && !e.card?.number).length;
     const deck = before.get(`deck-${player}`);
-    const backs = [...root.querySelectorAll(`.backs[data-zone="hand-${player}"] .backs__card`)];
     if (count === 0 || !deck) continue;
-    backs.slice(-count).forEach((back, index) => {
+    const backs = [...root.querySelectorAll(`.backs[data-zone="hand-${player}"] .backs__card`)].slice(-count);
+    const places = backs.map((back) => back.getBoundingClientRect());
+    backs.forEach((back, index) => {
       const delay = Math.min(index, MOST_STAGGERED) * STAGGER_MS;
-      comeFrom(back, deck, back.getBoundingClientRect(), { delay });
+      comeFrom(back, deck, places[index], { delay });
     });
   }
 }
@@ -115,9 +119,10 @@ export function useMovement(root, view, events) {
     const now = boxes(root.current);
     const since = before.current;
     before.current = now;
-    move(root.current, since, now, happened);
+    // Measured before anything moves: what begins to move has to be styled before it is.
     drawUnseen(root.current, since, happened);
-    actOut(root.current, happened);
+    move(root.current, since, now, happened);
+    actOut(root.current, happened, (element) => now.get(nameOf(element)) ?? element.getBoundingClientRect());
   }
 
   useLayoutEffect(() => {

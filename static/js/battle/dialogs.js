@@ -156,8 +156,10 @@ export function ResultWindow() {
   const { step } = useMainStep();
   const result = store.view.value?.result;
   if (!result || store.resultSeen.value || store.waiting.value > 0) return null;
-  const names = seatNames(store);
+  // What leads on comes a message later: with it, so that no button moves. Watchers get none.
   const match = store.said.value.get("match");
+  if (store.seat.value !== null && !match?.rematch) return null;
+  const names = seatNames(store);
   const verdict = verdictFor(result.winner, store.seat.value);
   const title = {
     win: gettext("You win"),
@@ -166,16 +168,14 @@ export function ResultWindow() {
     over: fillPlain(gettext("%(name)s wins"), { name: names[result.winner ?? 0] }),
   }[verdict];
   return html`<${Window} name=${title} kind="result" closable=${false} onClose=${() => (store.resultSeen.value = true)}>
-    <div class="result" key=${[Boolean(match), Boolean(match?.rematch), match?.next].join(" ")} data-verdict=${verdict}>
+    <div class="result" key=${match?.next} data-verdict=${verdict}>
       <${KeptFocus} />
       <p class="eyebrow">${names.join(" – ")}</p>
       <h2 class=${`verdict verdict--${verdict}`}>${title}</h2>
       <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>
       <${Slot} name="result" />
-      <p class="cluster">
-        <a class=${step === "result" ? "button button--primary" : "button"} data-action="to-result" autofocus=${step === "result"} href=${where.results}>${gettext("View result")}</a>
-        <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("View board")}</button>
-      </p>
+      <a class=${step === "result" ? "button button--primary" : "button"} data-action="to-result" autofocus=${step === "result"} href=${where.results}>${gettext("View result")}</a>
+      <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("View board")}</button>
       <${Slot} name="after" />
     </div>
   <//>`;

@@ -82,7 +82,7 @@ export function UnitCard({ unit, place }) {
     <span class="unit__now" key=${JSON.stringify(now)} aria-hidden="true">
       <${Marks} unit=${unit} />
       <span class="unit__row">
-        <${EnergyRow} energy=${unit.generated} />
+        <${EnergyRow} energy=${unit.generated} isDrawn=${true} />
         <${Figures} unit=${unit} />
       </span>
     </span>

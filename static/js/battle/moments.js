@@ -15,8 +15,10 @@ import { flash, lunge } from "lib/motion";
  * @property {Note[]} [sound]
  * @property {number} [breath] milliseconds one's own is looked at
  * @property {number} [beats] how many beats one of the other side takes
- * @property {(root: Element, event: BattleEvent) => void} [act] what moves
+ * @property {(root: Element, event: BattleEvent, boxOf: BoxOf) => void} [act] what moves
  */
+
+/** @typedef {(element: Element) => DOMRect} BoxOf where a card or zone is when nothing moves */
 
 /** @param {Element} root @param {{id: number | null} | null | undefined} card */
 function cardOf(root, card) {
@@ -33,11 +35,11 @@ function light(element, kind) {
   if (element) flash(element, kind);
 }
 
-/** The attacker strikes what it attacks. @param {Element} root @param {BattleEvent} event */
-function strike(root, event) {
+/** The attacker strikes what it attacks. @param {Element} root @param {BattleEvent} event @param {BoxOf} boxOf */
+function strike(root, event, boxOf) {
   const attacker = cardOf(root, event.attacker ?? event.card);
   const target = struckBy(root, event);
-  if (attacker && target) lunge(attacker, target.getBoundingClientRect());
+  if (attacker && target) lunge(attacker, boxOf(attacker), boxOf(target));
 }
 
 /** @param {Element} root @param {BattleEvent} event */
@@ -89,8 +91,8 @@ export const MOMENTS = {
   },
   battle_compared: {
     breath: 650,
-    act(root, event) {
-      strike(root, event);
+    act(root, event, boxOf) {
+      strike(root, event, boxOf);
       // The hit is shown on the side that loses by it.
       light(event.winner === "defender" ? cardOf(root, event.attacker) : struckBy(root, event), "hit");
     },
@@ -154,7 +156,8 @@ export const ENDS = {
  * Act out a batch of events.
  * @param {Element} root
  * @param {BattleEvent[]} events
+ * @param {BoxOf} boxOf
  */
-export function actOut(root, events) {
-  for (const event of events) MOMENTS[event.type]?.act?.(root, event);
+export function actOut(root, events, boxOf) {
+  for (const event of events) MOMENTS[event.type]?.act?.(root, event, boxOf);
 }

@@ -48,7 +48,7 @@ function Line({ side, zone, room, row }) {
     if (card !== null && !(/** @type {Element} */ (target).closest("button"))) void actions.why(card);
   };
   return html`<div class=${`line line--${row} line--${zone}`} data-zone=${`${zone}-${side.seat}`} onClick=${onPress}>
-    <span class="line__name" aria-hidden="true">${zoneName(zone)}</span>
+    ${units.length === 0 && html`<span class="line__name" aria-hidden="true">${zoneName(zone)}</span>`}
     <span class="line__mat" aria-hidden="true">${Array.from({ length: room || 1 }, (_, i) => html`<i key=${i}></i>`)}</span>
     <ol class="line__slots" aria-label=${label} data-crowded=${isCrowded ? "" : null} data-free=${room === 0 ? "" : null} style=${{ "--count": units.length }}>
       ${units.map(

@@ -15,11 +15,11 @@ const printed = (face, name) => (face.missing?.includes(name) ? "?" : face[name]
 
 /**
  * The costs in the corner of a card.
- * @param {{face: CardFace, title?: string}} props
+ * @param {{face: CardFace, title?: string, isDrawn?: boolean}} props
  */
-function Costs({ face, title }) {
-  if (!face.chips) return html`<${EnergyChip} color=${face.color} count=${printed(face, "required_energy")} title=${title} />`;
-  return face.chips.map((chip) => html`<${EnergyChip} key=${chip.letter} ...${chip} />`);
+function Costs({ face, title, isDrawn }) {
+  if (!face.chips) return html`<${EnergyChip} color=${face.color} count=${printed(face, "required_energy")} title=${title} isDrawn=${isDrawn} />`;
+  return face.chips.map((chip) => html`<${EnergyChip} key=${chip.letter} ...${chip} isDrawn=${isDrawn} />`);
 }
 
 /** What is printed of its figures. @param {{face: CardFace}} props */
@@ -38,7 +38,7 @@ function drawTile({ face, cost = false }) {
   return html`<span class=${`tile tile--${face.color} tile--${face.kind}`} data-series=${face.series} aria-hidden="true">
     ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} />`}
     <span class="tile__top">
-      <${Costs} face=${face} />
+      <${Costs} face=${face} isDrawn=${true} />
       ${cost && face.ap_cost !== undefined && html`<span class="tile__ap">${printed(face, "ap_cost")}<small>AP</small></span>`}
     </span>
     ${face.trigger && html`<span class="tile__trigger">${triggerName(face.trigger)}</span>`}
@@ -47,7 +47,7 @@ function drawTile({ face, cost = false }) {
     !face.chips &&
     html`<span class="tile__foot">
       ${(face.bp ?? null) !== null && html`<span class="tile__bp number">${printed(face, "bp")}</span>`}
-      <${EnergyRow} energy=${face.generated_energy} />
+      <${EnergyRow} energy=${face.generated_energy} isDrawn=${true} />
     </span>`}
   </span>`;
 }
@@ -76,7 +76,7 @@ function CardPicture({ face }) {
     <div class="face__in">
       ${face.art && html`<img class="face__art" src=${face.art} alt="" />`}
       <div class="face__corner">
-        <${Costs} face=${face} />
+        <${Costs} face=${face} isDrawn=${true} />
         ${face.ap_cost !== undefined && html`<span class="face__ap"><b>${printed(face, "ap_cost")}</b> AP</span>`}
       </div>
       ${face.trigger &&
@@ -85,7 +85,7 @@ function CardPicture({ face }) {
         <p class="face__name">${face.name}</p>
         ${face.words && html`<p class="face__words">${face.words}</p>`}
         <div class="face__foot">
-          <span class="face__gives"><${EnergyRow} energy=${face.generated_energy} /></span>
+          <span class="face__gives"><${EnergyRow} energy=${face.generated_energy} isDrawn=${true} /></span>
           ${(face.bp ?? null) === null
             ? html`<span class="face__kind">${kindTitle(face.kind)} <${Figures} face=${face} /></span>`
             : html`<span class="face__bp"><b>${printed(face, "bp")}</b> BP</span>`}

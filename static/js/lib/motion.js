@@ -72,11 +72,11 @@ export function flash(element, kind) {
 /**
  * Push an element toward a point and back, like a blow.
  * @param {Element} element
+ * @param {DOMRect} box where the element is
  * @param {DOMRect} target
  */
-export function lunge(element, target) {
+export function lunge(element, box, target) {
   if (!mayMove()) return;
-  const box = element.getBoundingClientRect();
   const dx = (target.left + target.width / 2 - (box.left + box.width / 2)) * 0.28;
   const dy = (target.top + target.height / 2 - (box.top + box.height / 2)) * 0.28;
   const there = { translate: `${dx}px ${dy}px`, zIndex: MOVING, offset: 0.45 };

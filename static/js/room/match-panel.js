@@ -25,43 +25,49 @@ function SeriesResult({ series, seat }) {
 /** A guest's games are kept by an account; after a win that is the next step. @param {{isMain: boolean, isWon: boolean}} props */
 function KeepGames({ isMain, isWon }) {
   const { where } = useBattle();
-  return html`<p><a
+  return html`<a
     class=${isMain ? "button button--primary" : "button"}
     data-action="keep"
     autofocus=${isMain}
     href=${where.signUp}
-  >${isWon ? gettext("Keep this win: create an account") : gettext("Create an account to keep your games")}</a></p>`;
+  >${isWon ? gettext("Keep this win: create an account") : gettext("Create an account to keep your games")}</a>`;
 }
 
 /** The page of the tournament shows the standings and the next table. @param {{isMain: boolean}} props */
 function ToTournament({ isMain }) {
   const { store } = useBattle();
-  return html`<p><a
+  return html`<a
     class=${isMain ? "button button--primary" : "button"}
     data-action="to-tournament"
     autofocus=${isMain}
     href=${tournamentOf(store.battle.value?.id ?? "")}
-  >${gettext("Tournament: standings and next round")}</a></p>`;
+  >${gettext("Tournament: standings and next round")}</a>`;
 }
 
-/** @param {{offered: number[], isNext: boolean, isMain: boolean}} props */
+/**
+ * What both want; between people it has a place from the start, so that no button moves.
+ * @param {{offered: number[], isNext: boolean, isMain: boolean}} props
+ */
 function Offers({ offered, isNext, isMain }) {
   const { store, actions } = useBattle();
   const own = /** @type {number} */ (store.seat.value);
   const name = seatNames(store)[1 - own];
+  const isBot = Boolean(store.battle.value?.seats[1 - own].bot);
   const op = (/** @type {"offer" | "withdraw"} */ word) => () => actions.tell({ type: "rematch", op: word });
   const [mine, theirs] = [offered.includes(own), offered.includes(1 - own)];
   const ask = isNext ? gettext("Next battle") : gettext("Rematch");
   const accept = isNext ? gettext("Start the next battle") : gettext("Accept the rematch");
-  return html`<div class="match__offers" role="status">
-    ${theirs && html`<p>${fillPlain(isNext ? gettext("%(name)s is ready for the next battle.") : gettext("%(name)s wants a rematch."), { name })}</p>`}
-    ${mine && !theirs && html`<p class="muted">${fillPlain(gettext("Waiting for %(name)s."), { name })}</p>`}
+  let wish = "";
+  if (theirs) wish = isNext ? gettext("%(name)s is ready for the next battle.") : gettext("%(name)s wants a rematch.");
+  else if (mine) wish = gettext("Waiting for %(name)s.");
+  return html`
     ${isNext && html`<p class="small muted">${gettext("It starts automatically after a while. The loser of this battle chooses who goes " +
         "first.")}</p>`}
+    ${!isBot && html`<p class="match__wish" role="status">${fillPlain(wish, { name })}</p>`}
     ${mine
       ? html`<button type="button" class="button" data-action="withdraw-rematch" onClick=${op("withdraw")}>${gettext("Don’t wait")}</button>`
       : html`<button type="button" class=${isMain ? "button button--primary" : "button"} data-action="rematch" autofocus=${isMain} onClick=${op("offer")}>${theirs ? accept : ask}</button>`}
-  </div>`;
+  `;
 }
 
 export function MatchPanel() {
@@ -79,11 +85,11 @@ export function MatchPanel() {
   const isNext = Boolean(match?.series) && !match.series.is_decided;
   const isWon = own !== null && store.view.value?.result?.winner === own;
   const isTournament = own !== null && store.battle.value?.origin === "tournament";
-  return html`<div class="match">
+  return html`
     ${match?.series && html`<${SeriesResult} series=${match.series} seat=${store.below.value} />`}
     ${next !== null && html`<a class="button button--primary" data-action="to-next" autofocus href=${boardOf(next)}>${gettext("Go to the next battle")}</a>`}
     ${where.signUp && html`<${KeepGames} isMain=${step === "keep"} isWon=${isWon} />`}
     ${mayAgain && next === null && html`<${Offers} offered=${wanted} isNext=${isNext} isMain=${step === "rematch"} />`}
     ${isTournament && html`<${ToTournament} isMain=${step === "tournament"} />`}
-  </div>`;
+  `;
 }

@@ -83,6 +83,8 @@ test("BP rises and falls with its figure, damage falls at the life that takes it
   );
 });
 
+const nowhere = () => assert.fail("nothing that strikes is there");
+
 test("each moment that lights something up is acted out on the thing it is about", () => {
   /** @type {string[]} */
   const found = [];
@@ -93,7 +95,7 @@ test("each moment that lights something up is acted out on the thing it is about
     { seq: 2, type: "damage_dealt", player: 1, taken: 1 },
     { seq: 3, type: "battle_finished", winner: 0 },
     { seq: 4, type: "phase_started" },
-  ]);
+  ], nowhere);
 
   assert.deepEqual(found, ['[data-card="7"].card-button', '[data-zone="life_area-1"]', '[data-side="1"]', '[data-side="0"]']);
 });
@@ -101,7 +103,7 @@ test("each moment that lights something up is acted out on the thing it is about
 test("a draw has no side that takes the final blow", () => {
   const root = { querySelector: () => assert.fail("nothing is looked for") };
 
-  actOut(/** @type {any} */ (root), [{ seq: 1, type: "battle_finished", winner: null }]);
+  actOut(/** @type {any} */ (root), [{ seq: 1, type: "battle_finished", winner: null }], nowhere);
 });
 
 test("sounds are on until a person turns them off", () => {

@@ -534,13 +534,14 @@ def _list_trials(
             raise NotTried("card", step.do)
     yield trial
     for place, step in enumerate(steps):
-        what = partial(render_filter, step.filter)
+        kind = "chara" if step.do == "stand_chara" else step.filter.kind
+        what = partial(render_filter, replace(step.filter, kind=kind))
         if step.do in ("choose", "stand_chara"):
             near = replace(scene, without=place).build(played, near="filter", what=what)
             if near.expected and near.expected.found.get((part, place)) == 0:
                 yield near
         elif step.do == "use_below" and _left_for_below(card, part):
-            yield replace(scene, short=1).build(played, near="cost")
+            yield replace(scene, short=1).build(played, near="below")
     yield _refuse(scene, played)
 
 

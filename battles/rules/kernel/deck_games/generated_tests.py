@@ -112,15 +112,15 @@ class Snapshot:
     def count_changes(self, after: "Snapshot") -> Changes:
         """Return what has changed in number, by player and word."""
         changes: Changes = Counter()
+        stay = {c for at, own in self.zones.items() for c in own if c in after.zones[at]}
         for sign, each in ((1, after), (-1, self)):
             for (player, zone), cards in each.zones.items():
                 changes[player, zone] += sign * len(cards)
                 for mark, marked in each.marks.items():
-                    changes[player, mark] += sign * len(marked.intersection(cards))
-                for card in cards:
-                    if card in self.traits and card in after.traits:
-                        for name, value in each.traits[card].items():
-                            changes[player, name] += sign * value
+                    changes[player, f"{mark}.{zone}"] += sign * len(marked.intersection(cards))
+                for card in stay.intersection(cards):
+                    for name, value in each.traits.get(card, {}).items():
+                        changes[player, name] += sign * value
             for about, number in each.numbers.items():
                 changes[about] += sign * number
         return Counter({about: n for about, n in changes.items() if n})

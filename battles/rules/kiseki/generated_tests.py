@@ -614,6 +614,7 @@ class Scene:
         state = lay_out(lambda d: new_state(d, options, Chance(b"generated")), cards)
         state.bonds = [BOND, BOND]
         state.turn, state.passed = 1, [1, 1]
+        state.deployed = [0, int(self.ability.first)]  # not their first one any more
         if occasion.number:
             getattr(state, occasion.number)[0] = self.price - self.short
         battle = _begin_battle(state, attackers)
@@ -630,6 +631,7 @@ class Scene:
             return Trial(battle, 0, action, **near)
         expected = ExpectedKiseki(cards, _read(state), source)
         expected.attacking.update(state.attackers())
+        expected.deployed = list(state.deployed)
         before = self.occasion.begin(expected, self.part)
         expected.measure()
         return Trial(battle, 0, action, expected, before, **near)

@@ -9,48 +9,44 @@ filter as one entry of its tables.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Self
 
 from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.decisions import Decision
-from battles.rules.kernel.deck_games.cards import BaseDefinition
 from battles.rules.kernel.deck_games.game import DeckBattle
 from battles.rules.kernel.deck_games.phrases import TextPieces
 from battles.rules.kernel.deck_games.position import DeckPosition
+from battles.rules.kernel.errors import GameError
 
-LARGEST: Final = 20  # A text with greater numbers is not tried: it needs many cards.
-MOST_STEPS: Final = 60  # of what follows from one action
+LARGEST: Final = 20  # Texts with greater numbers are not tried: they need many cards.
+MOST_STEPS: Final = 12  # of a card
+MOST_DONE: Final = 60  # steps that follow from one action
 DECK: Final = "deck"
+BOTH: Final = (0, 1)
 phrase: Final = TextPieces(Path(__file__).with_name("generated_tests.toml"))
 
-C = TypeVar("C", bound=BaseDefinition)
-P = TypeVar("P", bound=DeckPosition[Any, Any])
 Changes = Counter[tuple[int, str]]
 Say = Callable[[str], str]  # a sentence, in a language
+Spec = Mapping[str, Any]  # what a made-up card has
+AnyBattle = DeckBattle[Any, Any, Any]
+AnyPosition = DeckPosition[Any, Any]
 
 
 class NotTried(Exception):
-    """No test is generated for a text, with the reason.
+    """No test is generated: ``reason`` is the phrase that says why, about ``what``."""
 
-    Attributes:
-        reason: The phrase that says why.
-        what: The word of the card data it is about.
-    """
-
-    def __init__(self, reason: str, what: str = "") -> None:
+    def __init__(self, reason: str, what: object = "") -> None:
         super().__init__(reason, what)
-        self.reason = reason
-        self.what = what
+        self.render: Say = partial(phrase, f"none.{reason}", what=str(what))
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Generic[C]):
+class Placed:
     """A card of a position: where it lies, for whom, and what is marked on it."""
 
-    card: C
+    card: Any
     zone: str
     player: int = 0
     marks: tuple[str, ...] = ()
@@ -58,17 +54,44 @@ class Placed(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class FilterField:
-    """What a field of a filter means, and how made-up cards meet and just miss it.
+    """What a field of a filter means.
 
     Attributes:
-        passes: Whether a card of a position passes a value.
-        meet: What a made-up card has to pass a value at its boundary.
-        miss: What one has that fails only this field; empty if none can.
+        passes: Whether a card of an expected position passes a value.
+        miss: What a made-up card has instead of a value to fail only this field.
+        spec: What of a card it is about, if it is called otherwise.
     """
 
     passes: Callable[[Any, int, Any], bool]
-    meet: Callable[[Any], Mapping[str, Any]]
-    miss: Callable[[Any], Mapping[str, Any]]
+    miss: Callable[[Any], object]
+    spec: str = ""
+
+
+def list_specs(
+    wanted: object, table: Mapping[str, FilterField], always: Iterable[str] = ()
+) -> tuple[Spec, list[Spec]]:
+    """Return what a card has that just passes a filter, and those that just do not.
+
+    Args:
+        wanted: The filter.
+        table: What its fields mean.
+        always: Fields that count even if they have their default.
+
+    Raises:
+        NotTried: If the table has no entry for a field that counts.
+    """
+    meet, misses = {}, {}
+    for each in fields(wanted):  # type: ignore[arg-type]
+        value = getattr(wanted, each.name)
+        if value != each.default or each.name in always:
+            if each.name not in table:
+                raise NotTried("filter", each.name)
+            spec = table[each.name].spec or each.name
+            meet[spec], misses[spec] = value, table[each.name].miss(value)
+    return meet, [{**meet, spec: value} for spec, value in misses.items()]
+
+
+# --- What follows.
 
 
 @dataclass(slots=True)
@@ -76,7 +99,7 @@ class Snapshot:
     """A position as it is compared.
 
     Attributes:
-        zones: The cards of each player and zone, in order.
+        zones: The cards of each player and zone, bottom or oldest first.
         marks: The cards that are marked, by mark.
         numbers: Numbers of each player.
         traits: What is true of a card now, by card and name.
@@ -96,18 +119,21 @@ class Snapshot:
             {card: each.copy() for card, each in self.traits.items()},
         )
 
-    def list_facts(self, cards: Sequence[BaseDefinition]) -> Counter[object]:
-        """Count cards that lie alike; cards of one number are interchangeable."""
-        return Counter(
+    def list_facts(self, cards: Sequence[Any], ordered: Iterable[int]) -> object:
+        """Return what is compared; cards of one number are interchangeable."""
+        marks = sorted(self.marks)
+        alike = Counter(
             (
                 place,
                 cards[card].number,
-                tuple(mark for mark in sorted(self.marks) if card in self.marks[mark]),
-                tuple(sorted(self.traits.get(card, {}).items())),
+                *(card in self.marks[mark] for mark in marks),
+                *sorted(self.traits.get(card, {}).items()),
             )
             for place, lying in self.zones.items()
             for card in lying
         )
+        decks = [[cards[c].number for c in self.zones[p, DECK]] for p in ordered]
+        return alike, decks, self.numbers
 
     def count_changes(self, after: "Snapshot") -> Changes:
         """Return what has changed in number, by player and word."""
@@ -117,7 +143,8 @@ class Snapshot:
             for (player, zone), cards in each.zones.items():
                 changes[player, zone] += sign * len(cards)
                 for mark, marked in each.marks.items():
-                    changes[player, f"{mark}.{zone}"] += sign * len(marked.intersection(cards))
+                    about = player, f"{mark}.{zone}"
+                    changes[about] += sign * len(marked.intersection(cards))
                 for card in stay.intersection(cards):
                     for name, value in each.traits.get(card, {}).items():
                         changes[player, name] += sign * value
@@ -126,47 +153,66 @@ class Snapshot:
         return Counter({about: n for about, n in changes.items() if n})
 
 
+def read_snapshot(
+    position: AnyPosition, marks: Iterable[str], numbers: Iterable[str]
+) -> Snapshot:
+    """Read a position: all zones, marks by card, and numbers by player."""
+    kinds = [kind.name for kind in position.table.roster.kinds]
+    return Snapshot(
+        {(p, zone): [*position.zone(p, n)] for p in BOTH for n, zone in enumerate(kinds)},
+        {m: {c for c, is_on in enumerate(getattr(position, m)) if is_on} for m in marks},
+        {(p, name): getattr(position, name)[p] for p in BOTH for name in numbers},
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question that must be asked, and the answer to give.
+    """A question that must be asked: whom, of which kind, and how to answer.
 
     Attributes:
         player: Who is asked.
         kind: The kind of the question.
-        found: The cards that may be chosen.
-        least: How many must be.
-        most: How many may be.
+        cards: The cards that may be chosen, the least and the greatest number; None if
+            it is not about cards.
         answer: The action, from the way to the id of a card.
     """
 
     player: int
     kind: str
-    found: tuple[int, ...]
-    least: int
-    most: int
+    cards: tuple[Sequence[int], int, int] | None
     answer: Callable[[Callable[[int], int]], Action]
 
 
-class Expected(Generic[C]):
+class Expected:
     """A position as it must become; games add their verbs.
 
     Attributes:
+        FILTER: What the fields of a filter mean.
         cards: The definition of each card.
         now: The position.
+        source: The card whose text is tried.
         asked: The questions in their order.
         found: How many cards passed, by the place of ability and step.
         shuffled: Players whose deck is in no known order.
         moves: How often each card has moved: it is another object then.
     """
 
-    def __init__(self, cards: Sequence[C], now: Snapshot) -> None:
+    FILTER: ClassVar[Mapping[str, FilterField]] = {}
+
+    def __init__(self, cards: Sequence[Any], now: Snapshot, source: int) -> None:
         self.cards = cards
-        self.now = now.copy()
+        self.now = now
+        self.source = source
         self.asked: list[Question] = []
         self.found: dict[tuple[int, int], int] = {}
         self.shuffled: set[int] = set()
         self.moves: Counter[int] = Counter()
-        self._steps = 0
+        self._done = 0
+
+    @property
+    def definition(self) -> Any:  # noqa: ANN401 - a game's card
+        """Return the card whose text is tried."""
+        return self.cards[self.source]
 
     def zone(self, player: int, zone: str) -> list[int]:
         """Return the cards of a zone, bottom or oldest first."""
@@ -176,11 +222,14 @@ class Expected(Generic[C]):
         """Return whose zone a card lies in."""
         return next(place for place, cards in self.now.zones.items() if card in cards)
 
-    def count_step(self) -> None:
-        """Count a step; raise NotTried if there is no end of them."""
-        self._steps += 1
-        if self._steps > MOST_STEPS:
-            raise NotTried("endless")
+    def is_still_there(self, was: int) -> bool:
+        """Return whether the source is on the field, the object it was."""
+        return self.place_of(self.source)[1] == "field" and self.moves[self.source] == was
+
+    def passes(self, card: int, wanted: object) -> bool:
+        """Return whether a card passes a filter."""
+        table = self.FILTER.items()
+        return all(each.passes(self, card, getattr(wanted, n)) for n, each in table)
 
     def mark(self, card: int, *marks: str) -> None:
         """Mark a card."""
@@ -189,13 +238,13 @@ class Expected(Generic[C]):
 
     def move(self, card: int, zone: str, *marks: str, on_top: bool = False) -> None:
         """Put a card into a zone of its owner; into a deck at the bottom."""
-        place = self.place_of(card)
-        self.now.zones[place].remove(card)
+        player, origin = self.place_of(card)
+        self.zone(player, origin).remove(card)
         self.moves[card] += 1
         for marked in self.now.marks.values():
             marked.discard(card)
         self.mark(card, *marks)
-        to = self.now.zones[place[0], zone]
+        to = self.zone(player, zone)
         to.insert(0 if zone == DECK and not on_top else len(to), card)
 
     def move_top(self, player: int, count: int, zone: str, *marks: str) -> None:
@@ -203,91 +252,65 @@ class Expected(Generic[C]):
         for card in self.zone(player, DECK)[::-1][:count]:
             self.move(card, zone, *marks)
 
-    def choose(
-        self, player: int, kind: str, found: list[int], *, least: int, most: int
+    def ask(
+        self, player: int, kind: str, found: list[int], limits: tuple[int, int]
     ) -> list[int]:
         """Expect a question for cards; choose as many as possible, the first ones."""
-        chosen = found[:most]
+        chosen = found[: limits[1]]
+        about = (tuple(found), *limits)
         self.asked.append(
-            Question(
-                player,
-                kind,
-                tuple(found),
-                least,
-                most,
-                lambda id_of: Choose(tuple(id_of(card) for card in chosen)),
-            )
+            Question(player, kind, about, lambda id_of: Choose(tuple(map(id_of, chosen))))
         )
         return chosen
 
+    def resolve(self, part: int) -> None:
+        """Do what a text of the source says, step by step."""
+        was = self.moves[self.source]
+        for place, step in enumerate(self.definition.abilities[part].steps):
+            self._done += 1
+            if self._done > MOST_DONE:
+                raise NotTried("endless")
+            if (found := self.do(step, was)) is not None:
+                self.found.setdefault((part, place), found)
 
-Spec = Mapping[str, Any]  # what a made-up card has
+    def resolve_all(self, on: str) -> None:
+        """Do what each text of the source for an occasion says."""
+        for part, ability in enumerate(self.definition.abilities):
+            if ability.on == on:
+                self.resolve(part)
+
+    def do(self, step: Any, was: int) -> int | None:  # noqa: ANN401 - a game's step
+        """Do a step; return how many cards passed its filter, if it has one."""
+        raise NotImplementedError
 
 
-def list_specs(
-    wanted: Any,  # noqa: ANN401 - a game's filter
-    table: Mapping[str, FilterField],
-    always: Iterable[str] = (),
-) -> tuple[Spec, list[Spec]]:
-    """Return what a card has that just passes a filter, and those that just do not.
+# --- Positions.
 
-    Args:
-        wanted: The filter.
-        table: What its fields mean.
-        always: Fields that count even if they have their default.
 
-    Raises:
-        NotTried: If the table has no entry for a field that counts.
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """How a kind of ability happens.
+
+    Attributes:
+        act: What a player does, with the id of the card and the ability.
+        begin: What follows; returns the position once the costs are paid.
+        price: What it costs, of a scene.
+        short: The code of the refusal when 1 is missing.
+        free: Where nothing is to be paid: a near miss, how the scene differs, and the
+            code of the refusal; empty if nothing is refused.
+        zone: Where the card lies before.
+        marks: What is marked on it there.
+        player: Who acts.
     """
-    values: dict[str, Any] = {
-        each.name: getattr(wanted, each.name)
-        for each in fields(wanted)
-        if getattr(wanted, each.name) != each.default or each.name in always
-    }
-    for name in values:
-        if name not in table:
-            raise NotTried("filter", name)
-    meets = {name: table[name].meet(value) for name, value in values.items()}
-    misses = {name: table[name].miss(value) for name, value in values.items()}
-    return _join(meets.values()), [
-        _join({**meets, name: miss}.values()) for name, miss in misses.items() if miss
-    ]
 
-
-def _join(specs: Iterable[Spec]) -> Spec:
-    return {name: value for spec in specs for name, value in spec.items()}
-
-
-def lay_out(blank: Callable[[list[list[C]]], P], placed: Sequence[Placed[C]]) -> P:
-    """Return a position in which the cards lie so; seat 0's come first."""
-    position = blank(
-        [[each.card for each in placed if each.player == player] for player in (0, 1)]
-    )
-    kinds = [kind.name for kind in position.table.roster.kinds]
-    for card, each in enumerate(sorted(placed, key=lambda each: each.player)):
-        place = each.player * len(kinds) + kinds.index(each.zone)
-        position.table.move(card, place)
-        for mark in each.marks:
-            getattr(position, mark)[card] = 1
-            if mark == "down":
-                position.table.known[card] = 1 << each.player
-    return position
-
-
-def read_zones(
-    position: DeckPosition[Any, Any], marks: Iterable[str], numbers: Iterable[str]
-) -> Snapshot:
-    """Read a position: all zones, marks by card, and numbers by player."""
-    kinds = [kind.name for kind in position.table.roster.kinds]
-    return Snapshot(
-        {
-            (player, name): list(position.zone(player, place))
-            for player in (0, 1)
-            for place, name in enumerate(kinds)
-        },
-        {m: {c for c, is_on in enumerate(getattr(position, m)) if is_on} for m in marks},
-        {(player, n): getattr(position, n)[player] for player in (0, 1) for n in numbers},
-    )
+    act: Callable[[int, int], Action]
+    begin: Callable[[Any, int], Snapshot]
+    price: Callable[[Any], int]
+    short: str
+    free: tuple[str, Mapping[str, Any], str]
+    zone: str = "hand"
+    marks: tuple[str, ...] = ()
+    player: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,24 +318,178 @@ class Trial:
     """A position, an action, and what must follow.
 
     Attributes:
+        scene: What it was made from.
         battle: The position.
-        player: Who acts.
-        action: The action.
+        source: The id of the card.
         expected: The position afterwards; None if the action must be refused.
         before: The position when the costs are paid.
         refused: The code of the refusal; empty if it must not be refused.
         near: Which near miss it is; empty if the ability happens.
-        what: The words for what is missing, by language.
+        what: The words for what is missing.
     """
 
-    battle: DeckBattle[Any, Any, Any]
-    player: int
-    action: Action
-    expected: Expected[Any] | None = None
-    before: Snapshot | None = None
-    refused: str = ""
-    near: str = ""
-    what: Say = lambda _language: ""
+    scene: "Scene"
+    battle: AnyBattle
+    source: int
+    expected: Expected | None
+    before: Snapshot | None
+    refused: str
+    near: str
+    what: Say
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a position is made of; games add what else they need.
+
+    Attributes:
+        OCCASIONS: How each kind of ability happens.
+        DO: The verbs there are a meaning of.
+        card: The card.
+        part: The ability that is tried.
+        without: The step for which no card is there; -1: for each there are.
+        missing: What of the price is missing.
+        zone: Where the card lies, if not where it must.
+        marks: What else is marked on it.
+    """
+
+    OCCASIONS: ClassVar[Mapping[str, Occasion]] = {}
+    DO: ClassVar[Mapping[str, Any]] = {}
+
+    card: Any
+    part: int
+    without: int = -1
+    missing: int = 0
+    zone: str = ""
+    marks: tuple[str, ...] = ()
+
+    @property
+    def ability(self) -> Any:  # noqa: ANN401 - a game's ability
+        """Return the ability that is tried."""
+        return self.card.abilities[self.part]
+
+    @property
+    def occasion(self) -> Occasion:
+        """Return how it happens; raise NotTried if that is not known."""
+        if self.ability.on not in self.OCCASIONS:
+            raise NotTried("kind", self.ability.on)
+        return self.OCCASIONS[self.ability.on]
+
+    def list_steps(self) -> list[tuple[Any, bool]]:
+        """Return the steps of the card, and for which there are cards.
+
+        Raises:
+            NotTried: If one has no meaning here, or is too large.
+        """
+        steps = [
+            (step, (part, place) != (self.part, self.without))
+            for part, ability in enumerate(self.card.abilities)
+            for place, step in enumerate(ability.steps)
+        ]
+        for step, _is_met in steps:
+            if step.do not in self.DO:
+                raise NotTried("verb", step.do)
+        largest = max((step.n for step, _is_met in steps), default=0)
+        if largest > LARGEST or len(steps) > MOST_STEPS:
+            raise NotTried("large")
+        return steps
+
+    def list_cards(self) -> list[Placed]:
+        """Return the cards of the position but the one that is tried."""
+        raise NotImplementedError
+
+    def begin(self, cards: Sequence[Placed]) -> AnyBattle:
+        """Return the battle with these cards, waiting for the action."""
+        raise NotImplementedError
+
+    def expect(
+        self, cards: Sequence[Any], position: AnyPosition, source: int
+    ) -> Expected:
+        """Return the position as it is before the action."""
+        raise NotImplementedError
+
+    def describe(self, step: Any, language: str) -> str:  # noqa: ANN401 - a game's step
+        """Return the words for the cards a step is about."""
+        raise NotImplementedError
+
+    def count_left(self) -> int:
+        """Return what of the price is not for the action itself."""
+        return 0
+
+    def list_other_misses(self) -> Iterator[tuple[Self, str, Say]]:
+        """Return further near misses: scene, phrase, and words for what is missing."""
+        yield from ()
+
+    def build(
+        self,
+        played: Any,  # noqa: ANN401 - a game's card
+        *,
+        near: str = "",
+        refused: str = "",
+        what: Say = str,
+    ) -> Trial:
+        """Return the trial of a card, which the engine is given as ``played``."""
+        occasion = self.occasion
+        zone, marks = self.zone or occasion.zone, occasion.marks if not self.zone else ()
+        own = Placed(played, zone, 0, (*marks, *self.marks))
+        cards = sorted([*self.list_cards(), own], key=lambda each: each.player)
+        source = next(n for n, each in enumerate(cards) if each is own)
+        battle = self.begin(cards)
+        expected = before = None
+        if not refused:
+            meant = [*battle.position.cards]
+            meant[source] = self.card
+            expected = self.expect(meant, battle.position, source)
+            before = occasion.begin(expected, self.part)
+        card_id = battle.position.table.ids[source]
+        return Trial(self, battle, card_id, expected, before, refused, near, what)
+
+    def list_trials(self, played: Any) -> Iterator[Trial]:  # noqa: ANN401 - a game's card
+        """Return the trials of the ability: it happens; it just does not.
+
+        Raises:
+            NotTried: If it cannot be made to happen.
+        """
+        trial = self.build(played)
+        found = trial.expected.found if trial.expected is not None else {}
+        steps = list(enumerate(self.ability.steps))
+        for place, step in steps:
+            if found.get((self.part, place)) == 0:
+                raise NotTried("card", step.do)
+        yield trial
+        for place, step in steps:
+            if (self.part, place) in found:
+                near, what = replace(self, without=place), partial(self.describe, step)
+                trial = near.build(played, near="filter", what=what)
+                if trial.expected and not trial.expected.found[self.part, place]:
+                    yield trial
+        for near, name, what in self.list_other_misses():
+            yield near.build(played, near=name, what=what)
+        if self.occasion.price(self) > 0:
+            near = replace(self, missing=self.count_left() + 1)
+            yield near.build(played, near="cost", refused=self.occasion.short)
+        else:
+            name, changes, code = self.occasion.free
+            yield replace(self, **changes).build(played, near=name, refused=code)
+
+
+def lay_out(
+    blank: Callable[[list[list[Any]]], AnyPosition], cards: Sequence[Placed]
+) -> Any:  # noqa: ANN401 - a game's position
+    """Return a position in which the cards lie so; those of seat 0 come first."""
+    position = blank([[each.card for each in cards if each.player == p] for p in BOTH])
+    kinds = [kind.name for kind in position.table.roster.kinds]
+    for card, each in enumerate(cards):
+        place = each.player * len(kinds) + kinds.index(each.zone)
+        position.table.move(card, place)
+        for mark in each.marks:
+            getattr(position, mark)[card] = 1
+        if "down" in each.marks:
+            position.table.known[card] = 1 << each.player
+    return position
+
+
+# --- Trying.
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,14 +515,13 @@ class TestBench:
         piece: The words of the game.
         idle: The questions of its steps; at one of them an action is over.
         read: A position as it is compared.
-        list_trials: The trials of one ability of a card: the card, the place of the
-            ability, and the card as the engine is given it. Raises NotTried.
+        scene: Its scenes.
     """
 
     piece: TextPieces
     idle: frozenset[str]
     read: Callable[[Any], Snapshot]
-    list_trials: Callable[[Any, int, Any], Iterator[Trial]]
+    scene: type[Scene]
 
     def run(
         self,
@@ -360,154 +536,101 @@ class TestBench:
             is_time_up: Whether to stop; asked before each trial.
             played: The card the engine is given, to plant a mistake; usually the same.
         """
-        for part, ability in enumerate(card.abilities):
+        for part in range(len(card.abilities)):
             try:
-                if is_time_up():
-                    raise NotTried("time")
-                for trial in self.list_trials(card, part, played or card):
-                    yield self._play(part, ability.on, trial)
+                for trial in self.scene(card, part).list_trials(played or card):
                     if is_time_up():
-                        raise NotTried("time")
+                        yield GeneratedTest(part, None, NotTried("time").render)
+                        return
+                    yield self._play(trial)
             except NotTried as error:
-                yield GeneratedTest(part, None, _say_not_tried(error))
+                yield GeneratedTest(part, None, error.render)
+            except GameError as error:
+                yield GeneratedTest(part, False, partial(_say_code, error.code))
 
-    def _play(self, part: int, on: str, trial: Trial) -> GeneratedTest:
-        battle = trial.battle
-        illegal = battle.explain(trial.action, trial.player)
-        code = "" if illegal is None else illegal.code
-        if illegal is not None or trial.expected is None or trial.before is None:
-            seen = partial(_say_refused, code)
-            return self._report(part, on, trial, code == trial.refused, seen)
-        is_asked = self._answer(trial, trial.expected)
-        now = self.read(battle.position)
-        changes = trial.before.count_changes(now)
-        passed = is_asked and _is_same(trial.expected, now)
-        wanted = trial.before.count_changes(trial.expected.now)
-        seen = partial(self._say_changes, changes)
-        if not passed and changes == wanted:
-            seen = partial(phrase, "seen.other" if is_asked else "seen.asked")
-        return self._report(
-            part, on, trial, passed, seen, partial(self._say_changes, wanted)
+    def _play(self, trial: Trial) -> GeneratedTest:
+        battle, expected, before = trial.battle, trial.expected, trial.before
+        scene = trial.scene
+        action, player = (
+            scene.occasion.act(trial.source, scene.part),
+            scene.occasion.player,
         )
+        illegal = battle.explain(action, player)
+        code = "" if illegal is None else illegal.code
+        if illegal is not None or expected is None or before is None:
+            seen, due = partial(_say_code, code), partial(_say_code, trial.refused)
+            return _report(trial, code == trial.refused, seen, due)
+        battle.apply(action, player)
+        is_asked = _answer(battle, expected) and (
+            battle.decision is None or battle.decision.kind in self.idle
+        )
+        now = self.read(battle.position)
+        ordered = set(BOTH) - expected.shuffled
+        facts = now.list_facts(expected.cards, ordered)
+        is_same = facts == expected.now.list_facts(expected.cards, ordered)
+        passed = is_asked and is_same
+        seen = partial(self._say_changes, before, now)
+        due = partial(self._say_changes, before, expected.now)
+        if not passed and before.count_changes(now) == before.count_changes(expected.now):
+            seen = partial(phrase, "seen.other" if is_asked else "seen.asked")
+        return _report(trial, passed, seen, due)
 
-    def _answer(self, trial: Trial, expected: Expected[Any]) -> bool:
-        """Act and answer; return whether the questions were those expected."""
-        battle = trial.battle
-        battle.apply(trial.action, trial.player)
-        for question in expected.asked:
-            decision = battle.decision
-            action = question.answer(_find_id(battle))
-            if (
-                decision is None
-                or (decision.player, decision.kind) != (question.player, question.kind)
-                or not _is_offered(battle.position, decision, question)
-                or battle.explain(action, question.player) is not None
-            ):
-                return False
-            battle.apply(action, question.player)
-        return battle.decision is None or battle.decision.kind in self.idle
-
-    def _report(
-        self,
-        part: int,
-        on: str,
-        trial: Trial,
-        passed: bool,  # noqa: FBT001
-        seen: Say,
-        wanted: Say | None = None,
-    ) -> GeneratedTest:
-        """Say what was tried and seen; if it failed, what was expected too."""
-
-        def render(language: str) -> str:
-            tried = phrase(f"tried.{on}", language)
-            if trial.near:
-                what = trial.what(language)
-                tried = phrase(f"near.{trial.near}", language, tried=tried, what=what)
-            if passed:
-                return phrase("passed", language, tried=tried, seen=seen(language))
-            due = wanted or partial(_say_refused, trial.refused)
-            return phrase(
-                "failed",
-                language,
-                tried=tried,
-                seen=seen(language),
-                wanted=due(language),
-            )
-
-        return GeneratedTest(part, passed, render)
-
-    def _say_changes(self, changes: Changes, language: str) -> str:
-        """Return changes in words: whose, what and by how much."""
-        return phrase("and", language).join(
+    def _say_changes(self, before: Snapshot, after: Snapshot, language: str) -> str:
+        """Return what has changed: whose, what and by how much."""
+        said = [
             phrase(f"whose.{player}", language, what=self._name(what, language), n=n)
-            for (player, what), n in sorted(changes.items())
-        ) or phrase("seen.nothing", language)
+            for (player, what), n in sorted(before.count_changes(after).items())
+        ]
+        nothing = "seen.nothing" if before.zones == after.zones else "seen.order"
+        return phrase("and", language).join(said) or phrase(nothing, language)
 
     def _name(self, what: str, language: str) -> str:
-        for words, key in (
-            (self.piece, what),
-            (self.piece, f"board.zone.{what}"),
-            (phrase, f"what.{what}"),
-        ):
-            if key in words.all:
-                return words(key, language)
-        raise KeyError(what)
+        for key in (what, f"board.zone.{what}"):
+            if key in self.piece.all:
+                return self.piece(key, language)
+        return phrase(f"what.{what}", language)
 
 
-def _find_id(battle: DeckBattle[Any, Any, Any]) -> Callable[[int], int]:
-    ids: Sequence[int] = battle.position.table.ids
-    return lambda card: ids[card]
-
-
-def _is_offered(
-    position: DeckPosition[Any, Any], decision: Decision, question: Question
-) -> bool:
-    """Return whether just the expected cards may be chosen, if it is about cards."""
-    if decision.candidates is None:
-        return not question.found
-    offered = [position.table.find(each) for each in decision.candidates]
-    limits = (decision.minimum, decision.maximum)
-    return limits == (question.least, question.most) and Counter(
-        position.cards[card].number for card in offered
-    ) == Counter(position.cards[card].number for card in question.found)
-
-
-def _is_same(expected: Expected[Any], seen: Snapshot) -> bool:
-    """Return whether a position is the expected one, card by card."""
-    cards = expected.cards
-    return (
-        seen.list_facts(cards) == expected.now.list_facts(cards)
-        and seen.numbers == expected.now.numbers
-        and all(
-            [cards[card].number for card in seen.zones[place]]
-            == [cards[card].number for card in lying]
-            for place, lying in expected.now.zones.items()
-            if place[1] == DECK and place[0] not in expected.shuffled
+def _answer(battle: AnyBattle, expected: Expected) -> bool:
+    """Answer what is asked; return whether the questions were those expected."""
+    for question in expected.asked:
+        decision, position = battle.decision, battle.position
+        is_due = decision is not None and (decision.player, decision.kind) == (
+            question.player,
+            question.kind,
         )
-    )
+        if not is_due or decision is None:
+            return False
+        if question.cards is not None:
+            cards, least, most = question.cards
+            offered = map(position.table.find, decision.candidates or ())
+            if (decision.minimum, decision.maximum) != (least, most) or Counter(
+                expected.cards[card].number for card in offered
+            ) != Counter(expected.cards[card].number for card in cards):
+                return False
+        action = question.answer(position.table.ids.__getitem__)
+        if battle.explain(action, question.player) is not None:
+            return False
+        battle.apply(action, question.player)
+    return True
 
 
-def _say_refused(code: str, language: str) -> str:
+def _say_code(code: str, language: str) -> str:
     return phrase("seen.refused" if code else "seen.accepted", language, code=code)
 
 
-def _say_not_tried(error: NotTried) -> Say:
-    return partial(phrase, f"none.{error.reason}", what=error.what)
+def _report(trial: Trial, passed: bool, seen: Say, due: Say) -> GeneratedTest:  # noqa: FBT001
+    """Say what was tried and seen; if that is wrong, what was expected too."""
 
+    def render(language: str) -> str:
+        said = {
+            "tried": phrase(f"tried.{trial.scene.ability.on}", language),
+            "seen": seen(language),
+            "due": due(language),
+        }
+        if trial.near:
+            what = trial.what(language)
+            said["tried"] = phrase(f"near.{trial.near}", language, what=what, **said)
+        return phrase("passed" if passed else "failed", language, **said)
 
-__all__ = [
-    "LARGEST",
-    "Expected",
-    "FilterField",
-    "GeneratedTest",
-    "NotTried",
-    "Placed",
-    "Question",
-    "Snapshot",
-    "TestBench",
-    "Trial",
-    "lay_out",
-    "list_specs",
-    "phrase",
-    "read_zones",
-]
+    return GeneratedTest(trial.scene.part, passed, render)

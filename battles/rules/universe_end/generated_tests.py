@@ -253,7 +253,7 @@ OFF_DECK: Final = frozenset({"draw", "mill", "store", "look"})
 def _summon(e: ExpectedEnd, _part: int) -> Snapshot:
     e.play(e.price())
     e.send(e.source, "field")
-    paid = e.now.copy()
+    paid = e.measure()
     e.settle()
     return paid
 
@@ -262,7 +262,7 @@ def _use(e: ExpectedEnd, _part: int) -> Snapshot:
     """UE-7.4: it lies open while its text resolves, then goes to the debris."""
     e.play(e.price())
     e.move(e.source, "debris")
-    paid = e.now.copy()
+    paid = e.measure()
     e.move(e.source, "in_use")
     e.resolve_all("use")
     e.move(e.source, "debris")
@@ -273,7 +273,7 @@ def _use(e: ExpectedEnd, _part: int) -> Snapshot:
 def _activate(e: ExpectedEnd, part: int) -> Snapshot:
     e.play(sum(e.definition.abilities[part].cost))
     e.mark(e.source, "resting")
-    paid = e.now.copy()
+    paid = e.measure()
     e.resolve(part)
     e.settle()
     return paid
@@ -285,7 +285,7 @@ def _begin_turn(e: ExpectedEnd, _part: int) -> Snapshot:
     e.now.marks["resting"].difference_update(e.zone(0, "field"), e.zone(0, "energy"))
     numbers[1, "plays"], numbers[0, "plays"] = 0, 1
     e.move_top(0, 1, "hand")
-    usual = e.now.copy()
+    usual = e.measure()
     for each in e.definition.abilities if is_there else ():
         e.move_top(0, each.draws, "hand")
         numbers[0, "plays"] += each.plays

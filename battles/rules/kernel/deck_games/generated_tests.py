@@ -263,6 +263,10 @@ class Expected:
         )
         return chosen
 
+    def measure(self) -> Snapshot:
+        """Work out what is true of every card now; return a copy."""
+        return self.now.copy()
+
     def resolve(self, part: int) -> None:
         """Do what a text of the source says, step by step."""
         was = self.moves[self.source]
@@ -441,6 +445,7 @@ class Scene:
             meant[source] = self.card
             expected = self.expect(meant, battle.position, source)
             before = occasion.begin(expected, self.part)
+            expected.measure()
         card_id = battle.position.table.ids[source]
         return Trial(self, battle, card_id, expected, before, refused, near, what)
 

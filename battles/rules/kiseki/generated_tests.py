@@ -7,13 +7,14 @@ filter, ``VERBS`` and ``CHOSEN`` by verb, ``OCCASIONS`` by kind of ability.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.deck_games.generated_tests import (
     BOTH,
     Expected,
     FilterField,
+    GameCard,
     NotTried,
     Occasion,
     Placed,
@@ -22,7 +23,7 @@ from battles.rules.kernel.deck_games.generated_tests import (
     Scene,
     Snapshot,
     Spec,
-    TestBench,
+    TextTester,
     lay_out,
     list_specs,
     read_snapshot,
@@ -102,12 +103,12 @@ class ExpectedKiseki(Expected):
     Attributes:
         attacking: The units that attack.
         deployed: Units each player has deployed this turn.
-        gained: STR, DEF and crafts gained this turn, by card and how often it had moved.
+        gained: STR, DEF and crafts gained this turn, by card and its moves so far.
     """
 
     FILTER = FILTER
 
-    def __init__(self, cards: Sequence[Any], now: Snapshot, source: int) -> None:
+    def __init__(self, cards: Sequence[GameCard], now: Snapshot, source: int) -> None:
         super().__init__(cards, now, source)
         self.attacking: set[int] = set()
         self.deployed = [0, 0]
@@ -368,7 +369,9 @@ ENTERS: Final = Occasion(
     "tr.not_enough_cp",
     ELSEWHERE,
 )
-USE: Final = replace(ENTERS, act=lambda card, _part: Cast(card), begin=_use, short=NO_EP)
+USE: Final = replace(
+    ENTERS, act=lambda card, _part: Cast(card), begin=_use, short=NO_EP
+)
 ACTIVATED: Final = Occasion(
     Activate,
     _activate,
@@ -415,6 +418,8 @@ def _furnish(step: Step, *, is_met: bool, is_covert: bool) -> list[Placed]:
         return [Placed(FILLER, "base", player, ("down",)) for player in sides]
     always = ("state",) if verb.zone == "field" else ()
     wanted = replace(step.filter, kind=step.filter.kind or verb.kind)
+    if wanted.state and (verb.zone, wanted.kind or "unit") != ("field", "unit"):
+        raise NotTried("card", step.do)  # Only units are in such a state.
     meet, misses = list_specs(wanted, FILTER, always)
     turned = ("actioned",) * bool(verb.actioned)
     rows = [(spec, turned) for spec in misses]
@@ -486,13 +491,15 @@ class KisekiScene(Scene):
         ]
         is_covert = "covert" in self.card.crafts
         for step, is_met in steps:
-            if step.do in CHOSEN:
+            if step.do in CHOSEN and self.number:
                 cards += _furnish(step, is_met=is_met, is_covert=is_covert)
         if self.ability.on == "lasting":
             cards += _furnish_lasting(self.ability, is_met=self.without < 0)
         if "reinforcement" in self.card.crafts:  # TR-9.2
             names = self.card.organisations[:1]
-            cards += [Placed(_make_card({"organisation": each}), "field") for each in names]
+            cards += [
+                Placed(_make_card({"organisation": each}), "field") for each in names
+            ]
         level = 0 if self.number else self.occasion.price(self) - self.missing
         return cards + [Placed(FILLER, "base", 0, ("down",))] * level
 
@@ -526,7 +533,9 @@ class KisekiScene(Scene):
                 battle.apply(Pass(), task.player)
         return battle
 
-    def expect(self, cards: Sequence[Any], position: Any, source: int) -> ExpectedKiseki:  # noqa: ANN401
+    def expect(
+        self, cards: Sequence[GameCard], position: State, source: int
+    ) -> ExpectedKiseki:
         """Return the position as it is before the action."""
         expected = ExpectedKiseki(cards, _read(position), source)
         expected.attacking.update(position.attackers())
@@ -559,7 +568,9 @@ def _read(state: State) -> Snapshot:
                 now.traits[card] = {
                     "strength": strength,
                     "defence": defence,
-                    **{f"craft.{c}": 1 for n, c in enumerate(CRAFTS) if crafts >> n & 1},
+                    **{
+                        f"craft.{c}": 1 for n, c in enumerate(CRAFTS) if crafts >> n & 1
+                    },
                     **{
                         f"organisation.{name}": 1
                         for n, name in enumerate(ORGANISATIONS)
@@ -571,6 +582,6 @@ def _read(state: State) -> Snapshot:
     return now
 
 
-BENCH: Final = TestBench(piece, STEPS, _read, KisekiScene)
+TESTER: Final = TextTester(piece, STEPS, _read, KisekiScene)
 
-__all__ = ["BENCH"]
+__all__ = ["TESTER"]

@@ -6,13 +6,14 @@ filter, ``VERBS`` by verb, ``OCCASIONS`` by kind of ability.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.deck_games.generated_tests import (
     BOTH,
     Expected,
     FilterField,
+    GameCard,
     NotTried,
     Occasion,
     Placed,
@@ -21,7 +22,7 @@ from battles.rules.kernel.deck_games.generated_tests import (
     Scene,
     Snapshot,
     Spec,
-    TestBench,
+    TextTester,
     lay_out,
     list_specs,
     read_snapshot,
@@ -35,7 +36,7 @@ from battles.rules.universe_end.actions import (
 )
 from battles.rules.universe_end.card_texts import piece, render_filter
 from battles.rules.universe_end.cards import CardDefinition
-from battles.rules.universe_end.effects import ANY, ATTRIBUTES, FREE, Step
+from battles.rules.universe_end.effects import ANY, ATTRIBUTES, FREE, Cost, Step
 from battles.rules.universe_end.game import GAME, Battle
 from battles.rules.universe_end.options import RuleOptions
 from battles.rules.universe_end.position import State, Task, new_state
@@ -93,7 +94,7 @@ class ExpectedEnd(Expected):
 
     FILTER = FILTER
 
-    def __init__(self, cards: Sequence[Any], now: Snapshot, source: int) -> None:
+    def __init__(self, cards: Sequence[GameCard], now: Snapshot, source: int) -> None:
         super().__init__(cards, now, source)
         self.waiting: list[int] = []
 
@@ -143,7 +144,8 @@ class ExpectedEnd(Expected):
         wanted = [each.less_per for each in self.definition.abilities if each.less_per]
         theirs = self.zone(1, "debris")
         less = sum(self.passes(card, each) for each in wanted for card in theirs)
-        return max(0, sum(self.definition.cost) - less)
+        cost: Cost = self.definition.cost
+        return max(0, sum(cost) - less)
 
 
 Verb = Callable[[ExpectedEnd, Step, int], int | None]
@@ -343,7 +345,9 @@ def _furnish(step: Step, *, is_met: bool) -> list[Placed]:
     """Return cards for a step."""
     count = step.n + 1
     if step.do == "stand_energy":
-        energy = Placed(_make_card({"kind": "energy"}), "energy", 0, ("down", "resting"))
+        energy = Placed(
+            _make_card({"kind": "energy"}), "energy", 0, ("down", "resting")
+        )
         return [energy] * (count * is_met)
     if step.do == "recycle":
         return [Placed(FILLER, "debris", player) for player in (0, 1, 1)]
@@ -357,8 +361,8 @@ def _furnish(step: Step, *, is_met: bool) -> list[Placed]:
         marks = ("resting",) if step.source == "energy" else ()  # They pay for nothing.
         return _list_both(step.filter, step.source, both, marks)
     # The last cards are on top: one of each, then the rest of those that pass.
-    both = _list_both(step.filter, "deck", (int(is_met), 0))
-    own = [each for each in both if each.player == 0]
+    cards = _list_both(step.filter, "deck", (int(is_met), 0))
+    own = [each for each in cards if each.player == 0]
     return [*own[-1:] * (step.n * is_met), *own]
 
 
@@ -370,6 +374,12 @@ class EndScene(Scene):
     DO = VERBS
 
     plays: int = 1
+
+    @property
+    def occasion(self) -> Occasion:
+        """Return how it happens; raise NotTried if that is not known."""
+        is_used = (self.card.kind, self.ability.on) == ("ability", "hand")
+        return OCCASIONS["use"] if is_used else super().occasion
 
     def list_cards(self) -> list[Placed]:
         """Return the cards of the position, with energies for the price."""
@@ -402,7 +412,9 @@ class EndScene(Scene):
         """Return what the effect below costs, where the text lets it be used."""
         if all(step.do != "use_below" for step in self.ability.steps):
             return 0
-        return next((sum(a.cost) for a in self.card.abilities if a.on == "activated"), 0)
+        return next(
+            (sum(a.cost) for a in self.card.abilities if a.on == "activated"), 0
+        )
 
     def begin(self, cards: Sequence[Placed]) -> Battle:
         """Return the battle in a main phase."""
@@ -417,7 +429,9 @@ class EndScene(Scene):
         battle.run()
         return battle
 
-    def expect(self, cards: Sequence[Any], position: Any, source: int) -> ExpectedEnd:  # noqa: ANN401
+    def expect(
+        self, cards: Sequence[GameCard], position: State, source: int
+    ) -> ExpectedEnd:
         """Return the position as it is before the action."""
         return ExpectedEnd(cards, _read(position), source)
 
@@ -441,6 +455,6 @@ def _read(state: State) -> Snapshot:
     return now
 
 
-BENCH: Final = TestBench(piece, frozenset({"main"}), _read, EndScene)
+TESTER: Final = TextTester(piece, frozenset({"main"}), _read, EndScene)
 
-__all__ = ["BENCH"]
+__all__ = ["TESTER"]

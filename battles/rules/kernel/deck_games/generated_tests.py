@@ -32,6 +32,12 @@ Say = Callable[[str], str]  # a sentence, in a language
 Spec = Mapping[str, Any]  # what a made-up card has
 AnyBattle = DeckBattle[Any, Any, Any]
 AnyPosition = DeckPosition[Any, Any]
+# What a game defines.
+GameCard = Any
+GameAbility = Any
+GameStep = Any
+GameFilter = Any
+GamePosition = Any
 
 
 class NotTried(Exception):
@@ -46,7 +52,7 @@ class NotTried(Exception):
 class Placed:
     """A card of a position: where it lies, for whom, and what is marked on it."""
 
-    card: Any
+    card: GameCard
     zone: str
     player: int = 0
     marks: tuple[str, ...] = ()
@@ -68,7 +74,7 @@ class FilterField:
 
 
 def list_specs(
-    wanted: object, table: Mapping[str, FilterField], always: Iterable[str] = ()
+    wanted: GameFilter, table: Mapping[str, FilterField], always: Iterable[str] = ()
 ) -> tuple[Spec, list[Spec]]:
     """Return what a card has that just passes a filter, and those that just do not.
 
@@ -81,7 +87,7 @@ def list_specs(
         NotTried: If the table has no entry for a field that counts.
     """
     meet, misses = {}, {}
-    for each in fields(wanted):  # type: ignore[arg-type]
+    for each in fields(wanted):
         value = getattr(wanted, each.name)
         if value != each.default or each.name in always:
             if each.name not in table:
@@ -119,7 +125,7 @@ class Snapshot:
             {card: each.copy() for card, each in self.traits.items()},
         )
 
-    def list_facts(self, cards: Sequence[Any], ordered: Iterable[int]) -> object:
+    def list_facts(self, cards: Sequence[GameCard], ordered: Iterable[int]) -> object:
         """Return what is compared; cards of one number are interchangeable."""
         marks = sorted(self.marks)
         alike = Counter(
@@ -138,7 +144,9 @@ class Snapshot:
     def count_changes(self, after: "Snapshot") -> Changes:
         """Return what has changed in number, by player and word."""
         changes: Changes = Counter()
-        stay = {c for at, own in self.zones.items() for c in own if c in after.zones[at]}
+        stay = {
+            c for at, own in self.zones.items() for c in own if c in after.zones[at]
+        }
         for sign, each in ((1, after), (-1, self)):
             for (player, zone), cards in each.zones.items():
                 changes[player, zone] += sign * len(cards)
@@ -159,8 +167,15 @@ def read_snapshot(
     """Read a position: all zones, marks by card, and numbers by player."""
     kinds = [kind.name for kind in position.table.roster.kinds]
     return Snapshot(
-        {(p, zone): [*position.zone(p, n)] for p in BOTH for n, zone in enumerate(kinds)},
-        {m: {c for c, is_on in enumerate(getattr(position, m)) if is_on} for m in marks},
+        {
+            (p, zone): [*position.zone(p, n)]
+            for p in BOTH
+            for n, zone in enumerate(kinds)
+        },
+        {
+            m: {c for c, is_on in enumerate(getattr(position, m)) if is_on}
+            for m in marks
+        },
         {(p, name): getattr(position, name)[p] for p in BOTH for name in numbers},
     )
 
@@ -199,7 +214,7 @@ class Expected:
 
     FILTER: ClassVar[Mapping[str, FilterField]] = {}
 
-    def __init__(self, cards: Sequence[Any], now: Snapshot, source: int) -> None:
+    def __init__(self, cards: Sequence[GameCard], now: Snapshot, source: int) -> None:
         self.cards = cards
         self.now = now
         self.source = source
@@ -210,7 +225,7 @@ class Expected:
         self._done = 0
 
     @property
-    def definition(self) -> Any:  # noqa: ANN401 - a game's card
+    def definition(self) -> GameCard:
         """Return the card whose text is tried."""
         return self.cards[self.source]
 
@@ -224,7 +239,9 @@ class Expected:
 
     def is_still_there(self, was: int) -> bool:
         """Return whether the source is on the field, the object it was."""
-        return self.place_of(self.source)[1] == "field" and self.moves[self.source] == was
+        return (
+            self.place_of(self.source)[1] == "field" and self.moves[self.source] == was
+        )
 
     def passes(self, card: int, wanted: object) -> bool:
         """Return whether a card passes a filter."""
@@ -248,7 +265,13 @@ class Expected:
         to.insert(0 if zone == DECK and not on_top else len(to), card)
 
     def move_top(self, player: int, count: int, zone: str, *marks: str) -> None:
-        """Move cards from the top of a deck, as many as there are."""
+        """Move cards from the top of a deck, as many as there are.
+
+        Raises:
+            NotTried: If the deck has been shuffled.
+        """
+        if count and player in self.shuffled:
+            raise NotTried("random")
         for card in self.zone(player, DECK)[::-1][:count]:
             self.move(card, zone, *marks)
 
@@ -259,7 +282,9 @@ class Expected:
         chosen = found[: limits[1]]
         about = (tuple(found), *limits)
         self.asked.append(
-            Question(player, kind, about, lambda id_of: Choose(tuple(map(id_of, chosen))))
+            Question(
+                player, kind, about, lambda id_of: Choose(tuple(map(id_of, chosen)))
+            )
         )
         return chosen
 
@@ -283,7 +308,7 @@ class Expected:
             if ability.on == on:
                 self.resolve(part)
 
-    def do(self, step: Any, was: int) -> int | None:  # noqa: ANN401 - a game's step
+    def do(self, step: GameStep, was: int) -> int | None:
         """Do a step; return how many cards passed its filter, if it has one."""
         raise NotImplementedError
 
@@ -360,7 +385,7 @@ class Scene:
     OCCASIONS: ClassVar[Mapping[str, Occasion]] = {}
     DO: ClassVar[Mapping[str, Any]] = {}
 
-    card: Any
+    card: GameCard
     part: int
     without: int = -1
     missing: int = 0
@@ -368,7 +393,7 @@ class Scene:
     marks: tuple[str, ...] = ()
 
     @property
-    def ability(self) -> Any:  # noqa: ANN401 - a game's ability
+    def ability(self) -> GameAbility:
         """Return the ability that is tried."""
         return self.card.abilities[self.part]
 
@@ -407,12 +432,12 @@ class Scene:
         raise NotImplementedError
 
     def expect(
-        self, cards: Sequence[Any], position: AnyPosition, source: int
+        self, cards: Sequence[GameCard], position: GamePosition, source: int
     ) -> Expected:
         """Return the position as it is before the action."""
         raise NotImplementedError
 
-    def describe(self, step: Any, language: str) -> str:  # noqa: ANN401 - a game's step
+    def describe(self, step: GameStep, language: str) -> str:
         """Return the words for the cards a step is about."""
         raise NotImplementedError
 
@@ -426,7 +451,7 @@ class Scene:
 
     def build(
         self,
-        played: Any,  # noqa: ANN401 - a game's card
+        played: GameCard,
         *,
         near: str = "",
         refused: str = "",
@@ -434,7 +459,10 @@ class Scene:
     ) -> Trial:
         """Return the trial of a card, which the engine is given as ``played``."""
         occasion = self.occasion
-        zone, marks = self.zone or occasion.zone, occasion.marks if not self.zone else ()
+        zone, marks = (
+            self.zone or occasion.zone,
+            occasion.marks if not self.zone else (),
+        )
         own = Placed(played, zone, 0, (*marks, *self.marks))
         cards = sorted([*self.list_cards(), own], key=lambda each: each.player)
         source = next(n for n, each in enumerate(cards) if each is own)
@@ -449,7 +477,7 @@ class Scene:
         card_id = battle.position.table.ids[source]
         return Trial(self, battle, card_id, expected, before, refused, near, what)
 
-    def list_trials(self, played: Any) -> Iterator[Trial]:  # noqa: ANN401 - a game's card
+    def list_trials(self, played: GameCard) -> Iterator[Trial]:
         """Return the trials of the ability: it happens; it just does not.
 
         Raises:
@@ -479,8 +507,8 @@ class Scene:
 
 
 def lay_out(
-    blank: Callable[[list[list[Any]]], AnyPosition], cards: Sequence[Placed]
-) -> Any:  # noqa: ANN401 - a game's position
+    blank: Callable[[list[list[GameCard]]], AnyPosition], cards: Sequence[Placed]
+) -> GamePosition:
     """Return a position in which the cards lie so; those of seat 0 come first."""
     position = blank([[each.card for each in cards if each.player == p] for p in BOTH])
     kinds = [kind.name for kind in position.table.roster.kinds]
@@ -513,7 +541,7 @@ class GeneratedTest:
 
 
 @dataclass(frozen=True, slots=True)
-class TestBench:
+class TextTester:
     """How a game's texts are tried.
 
     Attributes:
@@ -530,9 +558,9 @@ class TestBench:
 
     def run(
         self,
-        card: Any,  # noqa: ANN401 - a game's card
+        card: GameCard,
         is_time_up: Callable[[], bool] = lambda: False,
-        played: Any = None,  # noqa: ANN401 - a game's card
+        played: GameCard = None,
     ) -> Iterator[GeneratedTest]:
         """Try every ability of a card.
 
@@ -563,8 +591,12 @@ class TestBench:
         illegal = battle.explain(action, player)
         code = "" if illegal is None else illegal.code
         if illegal is not None or expected is None or before is None:
-            seen, due = partial(_say_code, code), partial(_say_code, trial.refused)
-            return _report(trial, code == trial.refused, seen, due)
+            return _report(
+                trial,
+                passed=code == trial.refused,
+                seen=partial(_say_code, code),
+                due=partial(_say_code, trial.refused),
+            )
         battle.apply(action, player)
         is_asked = _answer(battle, expected) and (
             battle.decision is None or battle.decision.kind in self.idle
@@ -574,11 +606,13 @@ class TestBench:
         facts = now.list_facts(expected.cards, ordered)
         is_same = facts == expected.now.list_facts(expected.cards, ordered)
         passed = is_asked and is_same
-        seen = partial(self._say_changes, before, now)
+        seen: Say = partial(self._say_changes, before, now)
         due = partial(self._say_changes, before, expected.now)
-        if not passed and before.count_changes(now) == before.count_changes(expected.now):
+        if not passed and before.count_changes(now) == before.count_changes(
+            expected.now
+        ):
             seen = partial(phrase, "seen.other" if is_asked else "seen.asked")
-        return _report(trial, passed, seen, due)
+        return _report(trial, passed=passed, seen=seen, due=due)
 
     def _say_changes(self, before: Snapshot, after: Snapshot, language: str) -> str:
         """Return what has changed: whose, what and by how much."""
@@ -624,7 +658,7 @@ def _say_code(code: str, language: str) -> str:
     return phrase("seen.refused" if code else "seen.accepted", language, code=code)
 
 
-def _report(trial: Trial, passed: bool, seen: Say, due: Say) -> GeneratedTest:  # noqa: FBT001
+def _report(trial: Trial, *, passed: bool, seen: Say, due: Say) -> GeneratedTest:
     """Say what was tried and seen; if that is wrong, what was expected too."""
 
     def render(language: str) -> str:

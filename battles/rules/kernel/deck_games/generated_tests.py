@@ -496,8 +496,8 @@ class Scene:
                 trial = near.build(played, near="filter", what=what)
                 if trial.expected and not trial.expected.found[self.part, place]:
                     yield trial
-        for near, name, what in self.list_other_misses():
-            yield near.build(played, near=name, what=what)
+        for near, name, missing in self.list_other_misses():
+            yield near.build(played, near=name, what=missing)
         if self.occasion.price(self) > 0:
             near = replace(self, missing=self.count_left() + 1)
             yield near.build(played, near="cost", refused=self.occasion.short)

@@ -22,6 +22,7 @@ from cards.models import GAME_LENGTH, GameCard, GameCardVersion
 from unionarena.core.accounts.models import User
 
 from .game_declarations import Face, GameCatalogue, ShippedCard
+from .played_situations import PlayedSituation
 from .revisions import BY_CONTENT, BY_EDITOR
 
 LONGEST_GAME_NAME: Final = GAME_LENGTH
@@ -211,11 +212,16 @@ def replace_by_current(game: str, revisions: Sequence[int]) -> tuple[int, ...]:
     return tuple(now[each] for each in revisions)
 
 
+def play_texts(
+    catalogue: GameCatalogue, face: Face, language: str
+) -> Sequence[PlayedSituation]:
+    """Play the texts of a card in generated positions."""
+    return () if catalogue.texts is None else catalogue.texts.play(face, language)
+
+
 def list_failures(catalogue: GameCatalogue, face: Face, language: str) -> list[str]:
-    """Return the generated tests of a card that fail, each as a sentence."""
-    if catalogue.texts is None:
-        return []
-    played = catalogue.texts.play(face, language)
+    """Return what in play does not do what the text of a card says, as sentences."""
+    played = play_texts(catalogue, face, language)
     return [str(each.label) for each in played if each.has_passed is False]
 
 

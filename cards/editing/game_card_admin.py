@@ -286,7 +286,10 @@ class GameCardAdmin(ModelAdmin):
             for language, name in settings.LANGUAGES
             if face is not None
         ]
-        declared, language = current.catalogue.texts, localized_names.get_reader_language()
+        declared, language = (
+            current.catalogue.texts,
+            localized_names.get_reader_language(),
+        )
         is_played = declared is not None and face is not None
         return render(
             request,

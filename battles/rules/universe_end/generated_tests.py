@@ -321,6 +321,7 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
         "",
         ("away", {"zone": "hand"}, ""),
         zone="field",
+        marks=("resting",),
         player=1,
     ),
 }

@@ -235,7 +235,10 @@ def test_what_no_test_is_generated_for_is_said(client, editor, address):
     """Issue 30: never silently."""
     card = GameCard.objects.get(number=RUNNER)
     preview = reverse("admin:cards_gamecard_preview", args=[card.pk])
-    text = "When this enters the field: Return 1 opposing attacking unit to its owner’s hand."
+    text = (
+        "When this enters the field: "
+        "Return 1 opposing attacking unit to its owner’s hand."
+    )
 
     shown = client.post(preview, fill_form(text_en=text)).content.decode()
 

@@ -20,8 +20,10 @@ from battles.rules.kernel.deck_games.phrases import TextPieces
 from battles.rules.kernel.deck_games.position import DeckPosition
 from battles.rules.kernel.errors import GameError
 
-LARGEST: Final = 20  # Texts with greater numbers are not tried: they need many cards.
-MOST_STEPS: Final = 12  # of a card
+# A card with more steps, or whose numbers are more in all, is not tried: it needs too
+# many cards for a request.
+MOST_STEPS: Final = 12
+LARGEST: Final = 30
 MOST_DONE: Final = 60  # steps that follow from one action
 DECK: Final = "deck"
 BOTH: Final = (0, 1)
@@ -418,8 +420,8 @@ class Scene:
         for step, _is_met in steps:
             if step.do not in self.DO:
                 raise NotTried("verb", step.do)
-        largest = max((step.n for step, _is_met in steps), default=0)
-        if largest > LARGEST or len(steps) > MOST_STEPS:
+        count = sum(step.n for step, _is_met in steps)
+        if count > LARGEST or len(steps) > MOST_STEPS:
             raise NotTried("large")
         return steps
 
@@ -477,8 +479,10 @@ class Scene:
         card_id = battle.position.table.ids[source]
         return Trial(self, battle, card_id, expected, before, refused, near, what)
 
-    def list_trials(self, played: GameCard) -> Iterator[Trial]:
+    def list_trials(self, played: GameCard) -> Iterator[Trial | None]:
         """Return the trials of the ability: it happens; it just does not.
+
+        None stands for a near miss that is none, so that a caller may stop there.
 
         Raises:
             NotTried: If it cannot be made to happen.
@@ -494,8 +498,9 @@ class Scene:
             if (self.part, place) in found:
                 near, what = replace(self, without=place), partial(self.describe, step)
                 trial = near.build(played, near="filter", what=what)
-                if trial.expected and not trial.expected.found[self.part, place]:
-                    yield trial
+                expected = trial.expected
+                is_near = expected is not None and not expected.found[self.part, place]
+                yield trial if is_near else None
         for near, name, missing in self.list_other_misses():
             yield near.build(played, near=name, what=missing)
         if self.occasion.price(self) > 0:
@@ -575,7 +580,8 @@ class TextTester:
                     if is_time_up():
                         yield GeneratedTest(part, None, NotTried("time").render)
                         return
-                    yield self._play(trial)
+                    if trial is not None:
+                        yield self._play(trial)
             except NotTried as error:
                 yield GeneratedTest(part, None, error.render)
             except GameError as error:

@@ -34,6 +34,7 @@ from cards.catalogue.game_catalogues import (
     get_current_card,
     list_catalogues,
     list_failures,
+    play_texts,
     publish_game_card,
 )
 from cards.catalogue.game_declarations import (
@@ -286,18 +287,17 @@ class GameCardAdmin(ModelAdmin):
             for language, name in settings.LANGUAGES
             if face is not None
         ]
-        declared, language = (
-            current.catalogue.texts,
-            localized_names.get_reader_language(),
+        language = localized_names.get_reader_language()
+        situations = (
+            () if face is None else play_texts(current.catalogue, face, language)
         )
-        is_played = declared is not None and face is not None
         return render(
             request,
             "admin/cards/gamecard/_preview.html",
             {
                 "errors": label_errors(form),
                 "texts": texts,
-                "situations": declared.play(face, language) if is_played else (),
+                "situations": situations,
             },
         )
 

@@ -38,3 +38,20 @@ def test_no_page_of_the_admin_breaks_the_content_policy(open_page):
             refused[path] = found
 
     assert not refused
+
+
+def test_an_editor_sees_how_a_typed_text_plays(open_page):
+    """Issue 30: the generated tests follow the text as it is typed."""
+    editor = open_admin(open_page, "editor")
+    editor.goto("/admin/cards/gamecard/?q=HBL-019")
+    editor.locator("#result_list a[href*='/gamecard/'][href*='/change/']").first.click()
+    preview = editor.locator("#card-preview")
+    text = "When this enters the field: Draw 1."
+
+    editor.fill("[name=text_en]", text)
+    preview.locator("[data-situation=passed]").first.wait_for()
+    assert "your deck -1, your hand +1" in preview.inner_text()
+
+    editor.fill("[name=text_en]", f"{text}\nWhen this enters the field: Draw 2.")
+    preview.locator("[data-situation=failed]").first.wait_for()
+    assert "expected: your deck -3, your hand +3" in preview.inner_text()

@@ -50,13 +50,21 @@ STATES: Final[Mapping[str, tuple[str, ...]]] = {
     "": (),
     "stunned": ("stunned", "actioned"),
     "attacking": (),
+    "ready": (),
+    "actioned": ("actioned",),
 }
+OTHER_STATES: Final = {"": "stunned", "ready": "actioned", "actioned": "ready"}
 
 
 def _is_in_state(e: "ExpectedKiseki", card: int, state: str) -> bool:
     if state == "attacking":
         return card in e.attacking and not e.moves[card]
-    return (card in e.now.marks["stunned"]) == (state == "stunned")
+    if (card in e.now.marks["stunned"]) != (state == "stunned"):
+        return False
+    is_actioned = card in e.now.marks["actioned"]
+    return not (
+        is_actioned if state == "ready" else state == "actioned" and not is_actioned
+    )
 
 
 FILTER: Final[Mapping[str, FilterField]] = {
@@ -73,7 +81,12 @@ FILTER: Final[Mapping[str, FilterField]] = {
         lambda e, c, name: not name or name in e.list_organisations(c),
         lambda name: ORGANISATIONS[ORGANISATIONS.index(name) - 1],
     ),
-    "state": FilterField(_is_in_state, lambda state: "" if state else "stunned"),
+    "cost_least": FilterField(
+        lambda e, c, least: e.cards[c].cost >= least,
+        lambda least: least - 1 if least else None,
+        "cost",
+    ),
+    "state": FilterField(_is_in_state, lambda state: OTHER_STATES.get(state, "")),
 }
 
 
@@ -418,8 +431,11 @@ def _furnish(step: Step, *, is_met: bool, is_covert: bool) -> list[Placed]:
         return [Placed(FILLER, "base", player, ("down",)) for player in sides]
     always = ("state",) if verb.zone == "field" else ()
     wanted = replace(step.filter, kind=step.filter.kind or verb.kind)
-    if wanted.state and (verb.zone, wanted.kind or "unit") != ("field", "unit"):
-        raise NotTried("card", step.do)  # Only units are in such a state.
+    is_of_units = wanted.state in ("stunned", "attacking")
+    if wanted.state and (
+        verb.zone != "field" or (is_of_units and wanted.kind not in ("", "unit"))
+    ):
+        raise NotTried("card", step.do)
     meet, misses = list_specs(wanted, FILTER, always)
     turned = ("actioned",) * bool(verb.actioned)
     rows = [(spec, turned) for spec in misses]
@@ -433,7 +449,7 @@ def _furnish(step: Step, *, is_met: bool, is_covert: bool) -> list[Placed]:
         is_there = is_met or player not in meant
         count = 0 if is_attack else (step.n + 1) * is_there
         for spec, marks in [*rows, *[(meet, turned)] * count]:
-            its = (*STATES["stunned" if spec.get("state") == "stunned" else ""], *marks)
+            its = tuple({*STATES[spec.get("state", "")], *marks})
             cards.append(Placed(_make_card(spec, crafts), verb.zone, player, its))
     if is_attack and is_met:
         attacker = _make_card(meet, ("covert",) * (not is_covert))

@@ -5,7 +5,7 @@ filter, ``VERBS`` by verb, ``OCCASIONS`` by kind of ability.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from battles.rules.kernel.actions import Action
@@ -14,6 +14,7 @@ from battles.rules.kernel.deck_games.generated_tests import (
     Expected,
     FilterField,
     GameCard,
+    GameFilter,
     NotTried,
     Occasion,
     Placed,
@@ -48,6 +49,8 @@ SIDES: Final = {"me": (0,), "opponent": (1,), "each": BOTH}
 
 
 def _has_attribute(card: CardDefinition, name: str) -> bool:
+    if name not in ATTRIBUTES:  # colorless (UE-2.3)
+        return not any((card.gives, *card.cost[:ANY]))
     place = ATTRIBUTES.index(name)
     return bool(card.gives >> place & 1 if card.kind == "energy" else card.cost[place])
 
@@ -68,20 +71,35 @@ FILTER: Final[Mapping[str, FilterField]] = {
     ),
     "attribute": FilterField(
         lambda e, c, name: not name or _has_attribute(e.cards[c], name),
-        lambda name: ATTRIBUTES[ATTRIBUTES.index(name) - 1],
+        lambda name: "flame" if name == "forest" else "forest",
+    ),
+    "cost_least": FilterField(
+        lambda e, c, least: sum(e.cards[c].cost) >= least,
+        lambda least: least - 1 if least else None,
+        "cost",
+    ),
+    "state": FilterField(
+        lambda e, c, state: state in ("", e.state_of(c)),
+        lambda state: "up" if state == "resting" else "resting",
+    ),
+    "omniscient": FilterField(
+        lambda e, c, is_wanted: not is_wanted or c in e.now.marks["down"],
+        lambda _is_wanted: False,
     ),
 }
+AS_IT_LIES: Final = ("state", "omniscient")
 
 
 def _make_card(spec: Spec) -> CardDefinition:
     """Return a card that has just what is given, called by that."""
     kind, name = spec.get("kind", "chara"), spec.get("name", "")
-    total, attribute = spec.get("cost", 1), spec.get("attribute", ATTRIBUTES[0])
-    place = ATTRIBUTES.index(attribute)
-    cost = [*FREE[:ANY], total]
-    if "attribute" in spec and kind != "energy":
-        cost[ANY], cost[place] = max(0, total - 1), 1
-    gives = 1 << place if kind == "energy" else 0
+    total, attribute = spec.get("cost", 1), spec.get("attribute", "")
+    cost, gives = [*FREE[:ANY], total], int(kind == "energy" and not attribute)
+    if attribute in ATTRIBUTES:
+        place = ATTRIBUTES.index(attribute)
+        gives = 1 << place if kind == "energy" else 0
+        if kind != "energy":
+            cost[ANY], cost[place] = max(0, total - 1), 1
     number = f"T-{kind}-{cost}-{gives}-{name}"
     return CardDefinition(number, f"T{name}", kind, cost=tuple(cost), gives=gives)
 
@@ -98,10 +116,19 @@ class ExpectedEnd(Expected):
         super().__init__(cards, now, source)
         self.waiting: list[int] = []
 
-    def passes(self, card: int, wanted: object) -> bool:
-        """Return whether a card passes; a face-down energy is of no kind."""
-        is_up = card not in self.now.marks["down"]
-        return wanted == type(wanted)() or (is_up and super().passes(card, wanted))
+    def passes(self, card: int, wanted: GameFilter) -> bool:
+        """Return whether a card passes; on a face-down energy nothing is printed."""
+        is_printed = any(
+            getattr(wanted, each.name) != each.default
+            for each in fields(wanted)
+            if each.name not in AS_IT_LIES
+        )
+        is_down = card in self.now.marks["down"]
+        return super().passes(card, wanted) and not (is_printed and is_down)
+
+    def state_of(self, card: int) -> str:
+        """Return how a card lies."""
+        return "resting" if card in self.now.marks["resting"] else "up"
 
     def do(self, step: Step, was: int) -> int | None:
         """Do a step."""
@@ -193,6 +220,11 @@ def _stand_chara(e: ExpectedEnd, step: Step, _was: int) -> int:
     return _stand(e, step, found)
 
 
+def _stand_energy(e: ExpectedEnd, step: Step, _was: int) -> int:
+    found = [c for c in e.list_energies(resting=True) if e.passes(c, step.filter)]
+    return _stand(e, step, found)
+
+
 def _stand(e: ExpectedEnd, step: Step, found: list[int]) -> int:
     """Stand cards up, as many as possible; only different ones are a choice."""
     chosen, most = found, min(step.n, len(found))
@@ -241,7 +273,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "gain_play": _gain("plays"),
     "gain_token": _gain("tokens"),
     "stand_chara": _stand_chara,
-    "stand_energy": lambda e, s, _was: _stand(e, s, e.list_energies(resting=True)),
+    "stand_energy": _stand_energy,
     "leave": _leave,
     "recycle": _recycle,
     "use_below": _use_below,
@@ -336,20 +368,27 @@ def _list_both(
     """Return cards on both sides: those that fail a filter, and so many that pass."""
     meet, misses = list_specs(wanted, FILTER)
     return [
-        Placed(_make_card(spec), zone, player, marks)
+        Placed(_make_card(spec), zone, player, _lay(spec, marks))
         for player in BOTH
         for spec in (*misses, *[meet] * counts[player])
     ]
+
+
+def _lay(spec: Spec, marks: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the marks of a made-up card: as a filter asks, else the usual ones."""
+    if "state" in spec:
+        marks = ("resting",) * (spec["state"] == "resting")
+    return (*marks, *("down",) * bool(spec.get("omniscient")))
 
 
 def _furnish(step: Step, *, is_met: bool) -> list[Placed]:
     """Return cards for a step."""
     count = step.n + 1
     if step.do == "stand_energy":
-        energy = Placed(
-            _make_card({"kind": "energy"}), "energy", 0, ("down", "resting")
-        )
-        return [energy] * (count * is_met)
+        energy = _make_card({"kind": "energy"})
+        _meet, misses = list_specs(step.filter, FILTER)  # Face-up ones, if any.
+        passing = [Placed(energy, "energy", 0, ("down", "resting"))] * (count * is_met)
+        return [*(Placed(energy, "energy", 0, ("resting",)) for _ in misses), *passing]
     if step.do == "recycle":
         return [Placed(FILLER, "debris", player) for player in (0, 1, 1)]
     if step.do not in ("choose", "stand_chara"):

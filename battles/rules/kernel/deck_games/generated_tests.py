@@ -66,7 +66,8 @@ class FilterField:
 
     Attributes:
         passes: Whether a card of an expected position passes a value.
-        miss: What a made-up card has instead of a value to fail only this field.
+        miss: What a made-up card has instead of a value to fail only this field; None
+            if every card passes it.
         spec: What of a card it is about, if it is called otherwise.
     """
 
@@ -88,15 +89,17 @@ def list_specs(
     Raises:
         NotTried: If the table has no entry for a field that counts.
     """
-    meet, misses = {}, {}
+    meet: dict[str, Any] = {}
+    misses: list[tuple[str, object]] = []
     for each in fields(wanted):
         value = getattr(wanted, each.name)
         if value != each.default or each.name in always:
             if each.name not in table:
                 raise NotTried("filter", each.name)
             spec = table[each.name].spec or each.name
-            meet[spec], misses[spec] = value, table[each.name].miss(value)
-    return meet, [{**meet, spec: value} for spec, value in misses.items()]
+            meet[spec] = value
+            misses.append((spec, table[each.name].miss(value)))
+    return meet, [{**meet, spec: miss} for spec, miss in misses if miss is not None]
 
 
 # --- What follows.
@@ -245,10 +248,13 @@ class Expected:
             self.place_of(self.source)[1] == "field" and self.moves[self.source] == was
         )
 
-    def passes(self, card: int, wanted: object) -> bool:
-        """Return whether a card passes a filter."""
-        table = self.FILTER.items()
-        return all(each.passes(self, card, getattr(wanted, n)) for n, each in table)
+    def passes(self, card: int, wanted: GameFilter) -> bool:
+        """Return whether a card passes the fields of a filter."""
+        return all(
+            self.FILTER[each.name].passes(self, card, getattr(wanted, each.name))
+            for each in fields(wanted)
+            if each.name in self.FILTER
+        )
 
     def mark(self, card: int, *marks: str) -> None:
         """Mark a card."""

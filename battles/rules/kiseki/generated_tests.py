@@ -459,6 +459,8 @@ def _furnish(step: Step, *, is_met: bool, is_covert: bool) -> list[Placed]:
 
 def _furnish_lasting(ability: Ability, *, is_met: bool) -> list[Placed]:
     """Return cards that a lasting text is about, and others, on both sides."""
+    if ability.less and ability.filter.state:
+        raise NotTried("card", ability.on)  # Cards in hand are in no state.
     zone = "hand" if ability.less else "field"
     meet, misses = list_specs(ability.filter, FILTER, ("state",) * (not ability.less))
     if ability.link:

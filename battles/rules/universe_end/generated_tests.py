@@ -445,7 +445,8 @@ class EndScene(Scene):
         cards = [each for each in self._furnish_all() if each.zone == "debris"]
         theirs = [*range(1, 1 + sum(each.player for each in cards))]
         its = [self.card, *(each.card for each in cards if each.player)]
-        lying = Snapshot({(1, "debris"): theirs}, {"down": set()}, {})
+        marks: dict[str, set[int]] = {"down": set(), "resting": set()}
+        lying = Snapshot({(1, "debris"): theirs}, marks, {})
         return ExpectedEnd(its, lying, 0).price()
 
     def count_left(self) -> int:

@@ -361,6 +361,15 @@ def _activate(e: ExpectedKiseki, part: int) -> Snapshot:
     return paid
 
 
+def _attack(e: ExpectedKiseki, _part: int) -> Snapshot:
+    """Attack the player: no unit can be a target (TR-9.1)."""
+    e.mark(e.source, "actioned")
+    e.attacking.add(e.source)
+    paid = e.measure()
+    e.resolve_all("attacks")
+    return paid
+
+
 def _come_into_play(e: ExpectedKiseki, part: int) -> Snapshot:
     """Deploy the card, or turn it up in the base (TR-8.3); its text lasts from now."""
     usual = e.measure().traits
@@ -399,6 +408,12 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
     "use": USE,
     "arts": replace(USE, begin=_use_arts, price=lambda scene: scene.ability.ep),
     "activated": ACTIVATED,
+    "attacks": replace(
+        ACTIVATED,
+        act=lambda card, _part: Attack(card),
+        begin=_attack,
+        price=lambda _scene: 0,
+    ),
 }
 # The same where the card is a base; it counts itself (TR-8.3).
 OF_BASES: Final[Mapping[str, Occasion]] = {
@@ -507,7 +522,8 @@ class KisekiScene(Scene):
             for player in BOTH
             for place in range(count)
         ]
-        is_covert = "covert" in self.card.crafts
+        is_attack = self.ability.on == "attacks"
+        is_covert = ("covert" in self.card.crafts) != is_attack
         for step, is_met in steps:
             if step.do in CHOSEN and self.number:
                 cards += _furnish(step, is_met=is_met, is_covert=is_covert)
@@ -524,7 +540,7 @@ class KisekiScene(Scene):
     def begin(self, cards: Sequence[Placed]) -> Battle:
         """Return the battle in the preparation of seat 0, or during an attack."""
         attackers = [n for n, each in enumerate(cards) if "attacking" in each.marks]
-        if attackers and self.number != "ep":
+        if attackers and (self.number != "ep" or self.ability.on == "attacks"):
             raise NotTried("attack")
         usual = [replace(c, marks=tuple({*c.marks} - {"attacking"})) for c in cards]
         options, chance = RuleOptions(), Chance(b"generated")
@@ -537,9 +553,9 @@ class KisekiScene(Scene):
         turn.step, state.phase = SECOND, PREPARATION
         task = Task("prepare", 0)
         task.step = DEPLOYING
-        if attackers:
+        if attackers or self.ability.on == "attacks":
             turn.step, state.phase = DECIDING, BATTLE
-            task = Task("fight", state.owner_of(attackers[0]))
+            task = Task("fight", state.owner_of(attackers[0]) if attackers else 0)
             task.step = TARGETING
         state.push(turn)
         state.push(task)

@@ -313,17 +313,36 @@ def _activate(e: ExpectedEnd, part: int) -> Snapshot:
     return paid
 
 
-def _begin_turn(e: ExpectedEnd, _part: int) -> Snapshot:
+def _pass_turn(e: ExpectedEnd, player: int) -> None:
     """UE-6.1: stand up, draw, gain plays; the other player's are lost (UE-6.6)."""
-    numbers, is_there = e.now.numbers, e.is_still_there(0)
-    e.now.marks["resting"].difference_update(e.zone(0, "field"), e.zone(0, "energy"))
-    numbers[1, "plays"], numbers[0, "plays"] = 0, 1
-    e.move_top(0, 1, "hand")
+    mine = (*e.zone(player, "field"), *e.zone(player, "energy"))
+    e.now.marks["resting"].difference_update(mine)
+    e.now.numbers[1 - player, "plays"], e.now.numbers[player, "plays"] = 0, 1
+    e.move_top(player, 1, "hand")
+
+
+def _begin_turn(e: ExpectedEnd, _part: int) -> Snapshot:
+    is_there = e.is_still_there(0)
+    _pass_turn(e, 0)
     usual = e.measure()
     for each in e.definition.abilities if is_there else ():
         e.move_top(0, each.draws, "hand")
-        numbers[0, "plays"] += each.plays
+        e.now.numbers[0, "plays"] += each.plays
+    if is_there:
+        e.resolve_all("turn_begins")
+        e.settle()
     return usual
+
+
+def _end_turn(e: ExpectedEnd, _part: int) -> Snapshot:
+    usual = ExpectedEnd(e.cards, e.measure(), e.source)
+    _pass_turn(usual, 1)
+    e.now.numbers[0, "plays"] = 0  # Lost before what waits for the end (E-13).
+    if e.is_still_there(0):
+        e.resolve_all("turn_ends")
+        e.settle()
+    _pass_turn(e, 1)
+    return usual.measure()
 
 
 NO_ENERGY: Final = "ue.not_enough_energy"
@@ -333,6 +352,16 @@ SUMMONED: Final = Occasion(
     lambda scene: scene.count_price(),
     NO_ENERGY,
     ("plays", {"plays": 0}, "ue.no_play_count"),
+)
+TURN: Final = Occasion(
+    lambda _card, _part: EndTurn(),
+    _begin_turn,
+    lambda _scene: 0,
+    "",
+    ("away", {"zone": "hand"}, ""),
+    zone="field",
+    marks=("resting",),
+    player=1,
 )
 OCCASIONS: Final[Mapping[str, Occasion]] = {
     "cip": SUMMONED,
@@ -346,16 +375,9 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
         ("resting", {"marks": ("resting",)}, "ue.resting"),
         zone="field",
     ),
-    "field": Occasion(
-        lambda _card, _part: EndTurn(),
-        _begin_turn,
-        lambda _scene: 0,
-        "",
-        ("away", {"zone": "hand"}, ""),
-        zone="field",
-        marks=("resting",),
-        player=1,
-    ),
+    "field": TURN,
+    "turn_begins": TURN,
+    "turn_ends": replace(TURN, begin=_end_turn, player=0),
 }
 
 

@@ -408,9 +408,10 @@ class Scene:
     @property
     def occasion(self) -> Occasion:
         """Return how it happens; raise NotTried if that is not known."""
-        if self.ability.on not in self.OCCASIONS:
-            raise NotTried("kind", self.ability.on)
-        return self.OCCASIONS[self.ability.on]
+        on = self.ability.on
+        if on not in self.OCCASIONS or getattr(self.ability, "watches", False):
+            raise NotTried("kind", on)
+        return self.OCCASIONS[on]
 
     def list_steps(self) -> list[tuple[Any, bool]]:
         """Return the steps of the card, and for which there are cards.

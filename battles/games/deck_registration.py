@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from time import process_time
+from typing import Any, Final
 
 from battles.rules.kernel.errors import MalformedCard
 from cards.card_data import LANGUAGES
@@ -13,6 +14,7 @@ from cards.catalogue.game_catalogues import (
 )
 from cards.catalogue.game_declarations import CardTexts, GameCatalogue, ShippedCard
 from cards.catalogue.game_features import register_lacks
+from cards.catalogue.played_situations import PlayedSituation
 from collection.legality import Problem, game_rules
 from collection.legality.game_rules import Cards, Counts, GameDecks
 from collection.packs import products
@@ -20,6 +22,10 @@ from collection.packs.products import Offer
 
 from .registry import RULESETS, USUAL_GAME
 from .ruleset import BuiltInCards, Ruleset
+
+# Processor time of the generated tests of a card, which run within requests: a test
+# that has begun takes some 10 ms more.
+SECONDS_TO_PLAY: Final = 0.04
 
 
 def register_deck_rules() -> None:
@@ -51,6 +57,13 @@ def _describe_cards(game: Ruleset, own: BuiltInCards) -> GameCatalogue:
         except MalformedCard as error:
             return str(error)
 
+    def play(face: Mapping[str, Any], language: str) -> list[PlayedSituation]:
+        if own.tester is None:
+            return []
+        end = process_time() + SECONDS_TO_PLAY
+        tests = own.tester.run(game.define(face), lambda: process_time() > end)
+        return [PlayedSituation(each.render(language), each.passed) for each in tests]
+
     return GameCatalogue(
         game=game.name,
         title=game.title,
@@ -63,7 +76,11 @@ def _describe_cards(game: Ruleset, own: BuiltInCards) -> GameCatalogue:
         },
         show=own.show,
         find_mistake=find_mistake,
-        texts=None if own.write_text is None else CardTexts(own.write_text, read_text),
+        texts=(
+            None
+            if own.write_text is None
+            else CardTexts(own.write_text, read_text, play)
+        ),
     )
 
 

@@ -17,6 +17,7 @@ from battles.rules.kiseki import card_texts, invariants, playout
 from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
 from battles.rules.kiseki.effects import CRAFTS, ORGANISATIONS
 from battles.rules.kiseki.effects import KINDS as CARD_KINDS
+from battles.rules.kiseki.generated_tests import TESTER
 from battles.rules.kiseki.log_lines import LOG_RENDERER
 from battles.rules.kiseki.position import PHASES
 from battles.rules.kiseki.text_reading import read_card_text
@@ -195,6 +196,7 @@ OWN: Final = BuiltInCards(
     draft_traits=_read_draft_traits,
     write_text=_write_text,
     read_text=_read_text,
+    tester=TESTER,
 )
 
 

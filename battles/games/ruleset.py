@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.rules import kernel
 from battles.rules.kernel.bots import Bot
+from battles.rules.kernel.deck_games.generated_tests import TextTester
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.log_lines import LogLine
 from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
@@ -98,6 +99,7 @@ class BuiltInCards:
             its cards have no texts that editors type.
         read_text: What such a text in a language says, as fields of a face; raises
             ``MalformedCard``.
+        tester: How its cards' texts are tried; None if no tests are generated.
     """
 
     faces: Mapping[int, JsonObject]
@@ -115,6 +117,7 @@ class BuiltInCards:
     draft_traits: Callable[[Mapping[str, Any]], JsonObject] = lambda _face: {}
     write_text: Callable[[Mapping[str, Any], str], str] | None = None
     read_text: Callable[[str, str], JsonObject] = lambda _text, _language: {}
+    tester: TextTester | None = None
 
     def names(self, language: str) -> dict[str, str]:
         """Return the names of its cards in a language, by number."""

@@ -15,6 +15,7 @@ from battles.rules.kernel.soak_testing import SoakSubject
 from battles.rules.universe_end import card_texts, invariants, playout
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import ATTRIBUTES, COST_NAMES, KINDS
+from battles.rules.universe_end.generated_tests import TESTER
 from battles.rules.universe_end.log_lines import LOG_RENDERER
 from battles.rules.universe_end.text_reading import read_card_text
 from cards.catalogue.game_declarations import CardField
@@ -178,6 +179,7 @@ OWN: Final = BuiltInCards(
     ),
     write_text=_write_text,
     read_text=_read_text,
+    tester=TESTER,
 )
 
 

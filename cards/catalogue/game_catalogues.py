@@ -16,11 +16,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.card_data.draft import compute_content_digest
+from cards.card_data.languages import FALLBACK_LANGUAGE
 from cards.errors import BadCard, CardNotFound
 from cards.models import GAME_LENGTH, GameCard, GameCardVersion
 from unionarena.core.accounts.models import User
 
 from .game_declarations import Face, GameCatalogue, ShippedCard
+from .played_situations import PlayedSituation
 from .revisions import BY_CONTENT, BY_EDITOR
 
 LONGEST_GAME_NAME: Final = GAME_LENGTH
@@ -210,12 +212,33 @@ def replace_by_current(game: str, revisions: Sequence[int]) -> tuple[int, ...]:
     return tuple(now[each] for each in revisions)
 
 
+def play_texts(
+    catalogue: GameCatalogue, face: Face, language: str
+) -> Sequence[PlayedSituation]:
+    """Play the texts of a card in generated positions."""
+    return () if catalogue.texts is None else catalogue.texts.play(face, language)
+
+
+def list_failures(catalogue: GameCatalogue, face: Face, language: str) -> list[str]:
+    """Return what in play does not do what the text of a card says, as sentences."""
+    played = play_texts(catalogue, face, language)
+    return [str(each.label) for each in played if each.has_passed is False]
+
+
+def _refuse_failures(catalogue: GameCatalogue, face: Face) -> None:
+    for why in list_failures(catalogue, face, FALLBACK_LANGUAGE):
+        raise BadCard(why, details={"number": face["number"], "why": why})
+
+
 @transaction.atomic
 def load_game_cards() -> int:
     """Publish what the content files have and the database has not.
 
     Returns:
         How many versions were published.
+
+    Raises:
+        BadCard: In play, a card does not do what its text says.
     """
     return sum(map(_load_cards_of, list_catalogues()))
 
@@ -228,6 +251,8 @@ def _load_cards_of(catalogue: GameCatalogue) -> int:
         for place, (number, card) in enumerate(catalogue.cards.items())
         if known.get(number) != compute_content_digest(card.face)
     }
+    for number in changed:
+        _refuse_failures(catalogue, catalogue.cards[number].face)
     earlier = GameCard.objects.in_bulk(list(changed), field_name="number")
     taken = _read_taken_revisions(catalogue)
     new = [row for number, row in changed.items() if number not in earlier]
@@ -291,7 +316,8 @@ def publish_game_card(
         effective_at: From when on it counts; at once if not given or past.
 
     Raises:
-        BadCard: It is no card of the game, or has another number.
+        BadCard: It is no card of the game, has another number, or in play does not do
+            what its text says.
     """
     card = GameCard.objects.select_for_update().get(number=number)
     mistake = _known.catalogues[card.game].find_mistake(face)
@@ -299,6 +325,7 @@ def publish_game_card(
         mistake = "a card keeps its number"
     if mistake:
         raise BadCard(mistake, details={"number": number, "why": mistake})
+    _refuse_failures(_known.catalogues[card.game], face)
     return _append(
         card,
         face,

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .played_situations import PlayedSituation
+
 Face = Mapping[str, Any]
 Value = int | str | Sequence[str] | None
 
@@ -44,10 +46,13 @@ class CardTexts:
         write: The text of a face in a language, a line for each ability.
         read: What a text in a language says, as fields of a face; a sentence instead
             if it was not understood.
+        play: Plays the texts of a face in generated positions, within a short time; the
+            labels are sentences in a language.
     """
 
     write: Callable[[Face, str], str]
     read: Callable[[str, str], Face | str]
+    play: Callable[[Face, str], Sequence[PlayedSituation]] = lambda _face, _language: ()
 
 
 @dataclass(frozen=True, slots=True)

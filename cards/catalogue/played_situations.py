@@ -17,11 +17,11 @@ class PlayedSituation:
 
     Attributes:
         label: What it shows.
-        has_passed: Whether the ability did what its tree says.
+        has_passed: Whether the ability did what its tree says; None: not tried.
     """
 
     label: str | Promise
-    has_passed: bool
+    has_passed: bool | None
 
 
 Player = Callable[[CardFace], Sequence[PlayedSituation]]

@@ -27,11 +27,14 @@ from unfold.widgets import (
 )
 
 from cards.card_data.languages import FALLBACK_LANGUAGE, LANGUAGES, RULES_LANGUAGE
+from cards.catalogue import localized_names
 from cards.catalogue.game_catalogues import (
     CurrentCard,
     find_catalogue,
     get_current_card,
     list_catalogues,
+    list_failures,
+    play_texts,
     publish_game_card,
 )
 from cards.catalogue.game_declarations import (
@@ -49,9 +52,15 @@ _ROWS: Final = 6
 
 
 class GameCardForm(forms.ModelForm):
-    """A card as its game declares it; subclasses have the fields of one card."""
+    """A card as its game declares it; subclasses have the fields of one card.
+
+    Attributes:
+        current: The card as it is now.
+        is_preview: Whether nothing is published, so that failures are only shown.
+    """
 
     current: CurrentCard
+    is_preview = False
 
     class Meta:
         """The model; its columns are not edited."""
@@ -79,6 +88,16 @@ class GameCardForm(forms.ModelForm):
         face["name"] = names.get(RULES_LANGUAGE) or face["name"]
         if mistake := self.current.catalogue.find_mistake(face):
             raise forms.ValidationError(mistake)
+        language = localized_names.get_reader_language()
+        failures = list_failures(self.current.catalogue, face, language)
+        if failures and not self.is_preview:
+            raise forms.ValidationError(
+                [
+                    _("In play it doesn’t do what its text says. %(sentence)s")
+                    % {"sentence": sentence}
+                    for sentence in failures
+                ]
+            )
         return {**data, "face": face}
 
     def _read_texts(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -261,16 +280,25 @@ class GameCardAdmin(ModelAdmin):
         data = request.POST.copy()
         data["reason"] = data.get("reason") or "–"
         form = _build_form(current)(data, instance=card)
+        form.is_preview = True
         face = form.cleaned_data["face"] if form.is_valid() else None
         texts = [
             (language, name, current.catalogue.show(face, 0, language)["text"])
             for language, name in settings.LANGUAGES
             if face is not None
         ]
+        language = localized_names.get_reader_language()
+        situations = (
+            () if face is None else play_texts(current.catalogue, face, language)
+        )
         return render(
             request,
             "admin/cards/gamecard/_preview.html",
-            {"errors": label_errors(form), "texts": texts},
+            {
+                "errors": label_errors(form),
+                "texts": texts,
+                "situations": situations,
+            },
         )
 
     def save_model(

@@ -38,3 +38,20 @@ def test_no_page_of_the_admin_breaks_the_content_policy(open_page):
             refused[path] = found
 
     assert not refused
+
+
+def test_an_editor_sees_how_a_typed_text_plays(open_page):
+    """Issue 30: the generated tests follow the text as it is typed."""
+    editor = open_admin(open_page, "editor")
+    editor.goto("/admin/cards/gamecard/?q=HBL-019")
+    editor.locator("#result_list a[href*='/gamecard/'][href*='/change/']").first.click()
+    preview = editor.locator("#card-preview")
+    text = "When this enters the field: "
+
+    editor.fill("[name=text_en]", f"{text}Draw 1.")
+    preview.get_by_text("Played: your deck -1, your hand +1.").wait_for()
+    assert preview.locator("[data-situation=passed]").count() > 1
+
+    attacking = "Return 1 opposing attacking unit to its owner’s hand."
+    editor.fill("[name=text_en]", text + attacking)
+    preview.locator("[data-situation=untried]").wait_for()

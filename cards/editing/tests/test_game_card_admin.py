@@ -1,12 +1,21 @@
 """The admin of cards of further games: what editors correct becomes a version."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import Group
 from django.urls import reverse
 
-from cards.catalogue.game_catalogues import get_current_card, load_game_cards
+from cards.catalogue.game_catalogues import (
+    find_catalogue,
+    get_current_card,
+    load_game_cards,
+    publish_game_card,
+    register_catalogue,
+)
+from cards.catalogue.played_situations import PlayedSituation
+from cards.errors import BadCard
 from cards.models import GameCard, GameCardVersion
 from cards.tests.factories import make_editor
 
@@ -175,7 +184,66 @@ def test_the_preview_shows_what_would_be_saved(client, editor, address):
 
     assert "Stun 1 opposing unit" in good.content.decode()
     assert "相手は踊る。" in bad.content.decode()
+    played = good.content.decode()
+    assert "Played, no unit of cost 2 or less there: nothing changes." in played
+    assert played.count('data-situation="passed"') == 3
+    assert "data-situation" not in bad.content.decode()
     assert get_current_card(RUNNER).version == 1
+
+
+TWO_LINES = f"{STUN}\nこれが場に出た時、カードを1枚引く。"
+
+
+def test_a_card_that_does_not_do_what_it_says_is_shown_and_not_published(
+    client, editor, address
+):
+    """Issue 30: the engine carries out one text of units that enter, not two."""
+    card = GameCard.objects.get(number=RUNNER)
+    preview = reverse("admin:cards_gamecard_preview", args=[card.pk])
+
+    shown = client.post(preview, fill_form(text_ja=TWO_LINES)).content.decode()
+    saved = client.post(address, fill_form(text_ja=TWO_LINES))
+
+    assert 'data-situation="failed"' in shown
+    assert "your deck -1, your hand +1" in shown
+    assert "In play it doesn’t do what its text says." in saved.content.decode()
+    assert get_current_card(RUNNER).version == 1
+    face = {**get_current_card(RUNNER).face, "abilities": []}
+    draw = {"on": "enters", "do": [{"do": "draw", "n": 1}]}
+    with pytest.raises(BadCard, match="expected"):
+        publish_game_card(
+            RUNNER, {**face, "abilities": [draw, draw]}, reason="–", author=editor
+        )
+
+
+def test_content_that_does_not_do_what_it_says_is_not_loaded(monkeypatch):
+    """Issue 30: nothing of the files is published then."""
+    catalogue = find_catalogue("kiseki")
+    failed = PlayedSituation("Played: nothing changes.", has_passed=False)
+    texts = replace(catalogue.texts, play=lambda _face, _language: [failed])
+    register_catalogue(replace(catalogue, texts=texts))
+    try:
+        with pytest.raises(BadCard, match="nothing changes"):
+            load_game_cards()
+    finally:
+        register_catalogue(catalogue)
+
+    assert not GameCard.objects.exists()
+
+
+def test_what_no_test_is_generated_for_is_said(client, editor, address):
+    """Issue 30: never silently."""
+    card = GameCard.objects.get(number=RUNNER)
+    preview = reverse("admin:cards_gamecard_preview", args=[card.pk])
+    text = (
+        "When this enters the field: "
+        "Return 1 opposing attacking unit to its owner’s hand."
+    )
+
+    shown = client.post(preview, fill_form(text_en=text)).content.decode()
+
+    assert 'data-situation="untried"' in shown
+    assert "No generated test: no unit attacks when this happens." in shown
 
 
 def test_the_preview_is_for_editors(client, address):

@@ -1,0 +1,523 @@
+"""Generated tests of Universe End: what each verb means, and when an ability happens.
+
+The tables are written from the rules, not from ``resolution``: ``FILTER`` by field of a
+filter, ``VERBS`` by verb, ``OCCASIONS`` by kind of ability.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.deck_games.generated_tests import (
+    BOTH,
+    Expected,
+    FilterField,
+    GameCard,
+    GameFilter,
+    NotTried,
+    Occasion,
+    Placed,
+    Question,
+    Say,
+    Scene,
+    Snapshot,
+    Spec,
+    TextTester,
+    lay_out,
+    list_specs,
+    read_snapshot,
+)
+from battles.rules.universe_end.actions import (
+    Accept,
+    Activate,
+    EndTurn,
+    Summon,
+    UseAbility,
+)
+from battles.rules.universe_end.card_texts import piece, render_filter
+from battles.rules.universe_end.cards import CardDefinition
+from battles.rules.universe_end.effects import ANY, ATTRIBUTES, FREE, Cost, Step
+from battles.rules.universe_end.game import GAME, Battle
+from battles.rules.universe_end.options import RuleOptions
+from battles.rules.universe_end.position import State, Task, new_state
+from battles.rules.universe_end.turn import MAIN
+from unionarena.core.chance import Chance
+
+FILLER: Final = CardDefinition("T-0", "T-0", "ability", cost=(0, 0, 0, 0, 7))
+SIDES: Final = {"me": (0,), "opponent": (1,), "each": BOTH}
+
+
+def _has_attribute(card: CardDefinition, name: str) -> bool:
+    if name not in ATTRIBUTES:  # colorless (UE-2.3)
+        return not any((card.gives, *card.cost[:ANY]))
+    place = ATTRIBUTES.index(name)
+    return bool(card.gives >> place & 1 if card.kind == "energy" else card.cost[place])
+
+
+FILTER: Final[Mapping[str, FilterField]] = {
+    "kind": FilterField(
+        lambda e, c, kind: kind in ("", e.cards[c].kind),
+        lambda kind: "ability" if kind == "chara" else "chara",
+    ),
+    "cost_most": FilterField(
+        lambda e, c, most: most < 0 or sum(e.cards[c].cost) <= most,
+        lambda most: most + 1,
+        "cost",
+    ),
+    "name": FilterField(
+        lambda e, c, name: name in e.cards[c].name,
+        lambda _name: "",
+    ),
+    "attribute": FilterField(
+        lambda e, c, name: not name or _has_attribute(e.cards[c], name),
+        lambda name: "flame" if name == "forest" else "forest",
+    ),
+    "cost_least": FilterField(
+        lambda e, c, least: sum(e.cards[c].cost) >= least,
+        lambda least: least - 1 if least else None,
+        "cost",
+    ),
+    "state": FilterField(
+        lambda e, c, state: state in ("", e.state_of(c)),
+        lambda state: "up" if state == "resting" else "resting",
+    ),
+    "omniscient": FilterField(
+        lambda e, c, is_wanted: not is_wanted or c in e.now.marks["down"],
+        lambda _is_wanted: False,
+    ),
+}
+AS_IT_LIES: Final = ("state", "omniscient")
+
+
+def _make_card(spec: Spec) -> CardDefinition:
+    """Return a card that has just what is given, called by that."""
+    kind, name = spec.get("kind", "chara"), spec.get("name", "")
+    total, attribute = spec.get("cost", 1), spec.get("attribute", "")
+    cost, gives = [*FREE[:ANY], total], int(kind == "energy" and not attribute)
+    if attribute in ATTRIBUTES:
+        place = ATTRIBUTES.index(attribute)
+        gives = 1 << place if kind == "energy" else 0
+        if kind != "energy":
+            cost[ANY], cost[place] = max(0, total - 1), 1
+    number = f"T-{kind}-{cost}-{gives}-{name}"
+    return CardDefinition(number, f"T{name}", kind, cost=tuple(cost), gives=gives)
+
+
+# --- What follows.
+
+
+class ExpectedEnd(Expected):
+    """A position of Universe End as it must become; seat 0's turn."""
+
+    FILTER = FILTER
+
+    def __init__(self, cards: Sequence[GameCard], now: Snapshot, source: int) -> None:
+        super().__init__(cards, now, source)
+        self.waiting: list[int] = []
+
+    def passes(self, card: int, wanted: GameFilter) -> bool:
+        """Return whether a card passes; on a face-down energy nothing is printed."""
+        is_printed = any(
+            getattr(wanted, each.name) != each.default
+            for each in fields(wanted)
+            if each.name not in AS_IT_LIES
+        )
+        is_down = card in self.now.marks["down"]
+        return super().passes(card, wanted) and not (is_printed and is_down)
+
+    def state_of(self, card: int) -> str:
+        """Return how a card lies."""
+        return "resting" if card in self.now.marks["resting"] else "up"
+
+    def do(self, step: Step, was: int) -> int | None:
+        """Do a step."""
+        return VERBS[step.do](self, step, was)
+
+    def send(self, card: int, to: str) -> None:
+        """Move a card; entering the field, its own cip texts wait (UE-7.1)."""
+        if to == "omniscient":
+            self.move(card, "energy", "down")
+            return
+        self.move(card, to)
+        if to == "field":
+            texts = enumerate(self.cards[card].abilities)
+            self.waiting += [part for part, each in texts if each.on == "cip"]
+
+    def list_energies(self, *, resting: bool) -> list[int]:
+        """Return the energies of seat 0 that rest, or that do not."""
+        rest = self.now.marks["resting"]
+        return [card for card in self.zone(0, "energy") if (card in rest) == resting]
+
+    def pay(self, count: int) -> None:
+        """Rest energies, which pay as any while face down (UE-2.6)."""
+        up = self.list_energies(resting=False)
+        if count and not self.now.marks["down"].issuperset(up):
+            raise NotTried("payment")
+        self.now.marks["resting"].update(up[:count])
+
+    def play(self, price: int) -> None:
+        """Spend a play count and pay (UE-6.3)."""
+        self.now.numbers[0, "plays"] -= 1
+        self.pay(price)
+
+    def settle(self) -> None:
+        """Carry out what waits, in order (UE-7.4)."""
+        while self.waiting:
+            self.resolve(self.waiting.pop(0))
+
+    def price(self) -> int:
+        """Return the energies that the card costs now (UE-2.7)."""
+        wanted = [each.less_per for each in self.definition.abilities if each.less_per]
+        theirs = self.zone(1, "debris")
+        less = sum(self.passes(card, each) for each in wanted for card in theirs)
+        cost: Cost = self.definition.cost
+        return max(0, sum(cost) - less)
+
+
+Verb = Callable[[ExpectedEnd, Step, int], int | None]
+
+
+def _from_top(zone: str, *marks: str) -> Verb:
+    def move(e: ExpectedEnd, step: Step, _was: int) -> None:
+        for player in SIDES[step.side]:
+            e.move_top(player, step.n, zone, *marks)
+
+    return move
+
+
+def _choose(e: ExpectedEnd, step: Step, _was: int) -> int:
+    """UE-7.3: in a hidden zone its owner chooses, and may fail to find."""
+    owner = SIDES[step.side][0]
+    zone = "looked_at" if step.source == "looked" else step.source
+    chosen = found = [c for c in e.zone(owner, zone) if e.passes(c, step.filter)]
+    is_hidden = zone in ("hand", "looked_at")
+    may_fail = is_hidden and not step.filter.is_open
+    most = min(step.n, len(found))
+    if most and (may_fail or most < len(found)):
+        limits = 0 if may_fail else most, most
+        chosen = e.ask(owner if is_hidden else 0, "choose", found, limits)
+    for card in chosen[:most]:
+        e.send(card, step.to)
+    return len(found)
+
+
+def _rest(e: ExpectedEnd, step: Step, _was: int) -> None:
+    for card in [*e.zone(0, "looked_at")]:
+        e.send(card, step.to)
+
+
+def _gain(number: str) -> Verb:
+    def gain(e: ExpectedEnd, step: Step, _was: int) -> None:
+        e.now.numbers[0, number] += step.n
+
+    return gain
+
+
+def _stand_chara(e: ExpectedEnd, step: Step, _was: int) -> int:
+    others = e.now.marks["resting"].difference([e.source])
+    found = [c for c in e.zone(0, "field") if c in others and e.passes(c, step.filter)]
+    return _stand(e, step, found)
+
+
+def _stand_energy(e: ExpectedEnd, step: Step, _was: int) -> int:
+    found = [c for c in e.list_energies(resting=True) if e.passes(c, step.filter)]
+    return _stand(e, step, found)
+
+
+def _stand(e: ExpectedEnd, step: Step, found: list[int]) -> int:
+    """Stand cards up, as many as possible; only different ones are a choice."""
+    chosen, most = found, min(step.n, len(found))
+    kinds = {(card in e.now.marks["down"], e.cards[card].number) for card in found}
+    if most < len(found) and len(kinds) > 1:
+        chosen = e.ask(0, "stand", found, (most, most))
+    e.now.marks["resting"].difference_update(chosen[:most])
+    return len(found)
+
+
+def _leave(e: ExpectedEnd, step: Step, was: int) -> None:
+    if e.is_still_there(was):
+        e.send(e.source, step.to)
+
+
+def _recycle(e: ExpectedEnd, step: Step, _was: int) -> None:
+    for player in SIDES[step.side]:
+        for card in [*e.zone(player, "debris")]:
+            e.move(card, "deck")
+        e.shuffled.add(player)
+
+
+def _use_below(e: ExpectedEnd, _step: Step, was: int) -> None:
+    """UE-7.2: for its cost, no play count; the chara rests (E-06)."""
+    up, texts = len(e.list_energies(resting=False)), enumerate(e.definition.abilities)
+    parts = [n for n, a in texts if a.on == "activated" and sum(a.cost) <= up]
+    if parts and e.is_still_there(was) and e.source not in e.now.marks["resting"]:
+
+        def answer(id_of: Callable[[int], int]) -> Action:
+            is_one = len(parts) == 1
+            return Accept() if is_one else Activate(id_of(e.source), parts[0])
+
+        e.asked.append(Question(0, "use_below", None, answer))
+        e.pay(sum(e.definition.abilities[parts[0]].cost))
+        e.mark(e.source, "resting")
+        e.resolve(parts[0])
+
+
+VERBS: Final[Mapping[str, Verb]] = {
+    "draw": _from_top("hand"),
+    "mill": _from_top("debris"),
+    "store": _from_top("energy", "down"),
+    "look": lambda e, step, _was: e.move_top(0, step.n, "looked_at"),
+    "choose": _choose,
+    "rest": _rest,
+    "gain_play": _gain("plays"),
+    "gain_token": _gain("tokens"),
+    "stand_chara": _stand_chara,
+    "stand_energy": _stand_energy,
+    "leave": _leave,
+    "recycle": _recycle,
+    "use_below": _use_below,
+}
+OFF_DECK: Final = frozenset({"draw", "mill", "store", "look"})
+
+
+# --- When it follows.
+
+
+def _summon(e: ExpectedEnd, _part: int) -> Snapshot:
+    e.play(e.price())
+    e.send(e.source, "field")
+    paid = e.measure()
+    e.settle()
+    return paid
+
+
+def _use(e: ExpectedEnd, _part: int) -> Snapshot:
+    """UE-7.4: it lies open while its text resolves, then goes to the debris."""
+    e.play(e.price())
+    e.move(e.source, "debris")
+    paid = e.measure()
+    e.move(e.source, "in_use")
+    e.resolve_all("use")
+    e.move(e.source, "debris")
+    e.settle()
+    return paid
+
+
+def _activate(e: ExpectedEnd, part: int) -> Snapshot:
+    e.play(sum(e.definition.abilities[part].cost))
+    e.mark(e.source, "resting")
+    paid = e.measure()
+    e.resolve(part)
+    e.settle()
+    return paid
+
+
+def _pass_turn(e: ExpectedEnd, player: int) -> None:
+    """UE-6.1: stand up, draw, gain plays; the other player's are lost (UE-6.6)."""
+    mine = (*e.zone(player, "field"), *e.zone(player, "energy"))
+    e.now.marks["resting"].difference_update(mine)
+    e.now.numbers[1 - player, "plays"], e.now.numbers[player, "plays"] = 0, 1
+    e.move_top(player, 1, "hand")
+
+
+def _begin_turn(e: ExpectedEnd, _part: int) -> Snapshot:
+    is_there = e.is_still_there(0)
+    _pass_turn(e, 0)
+    usual = e.measure()
+    for each in e.definition.abilities if is_there else ():
+        e.move_top(0, each.draws, "hand")
+        e.now.numbers[0, "plays"] += each.plays
+    if is_there:
+        e.resolve_all("turn_begins")
+        e.settle()
+    return usual
+
+
+def _end_turn(e: ExpectedEnd, _part: int) -> Snapshot:
+    usual = ExpectedEnd(e.cards, e.measure(), e.source)
+    _pass_turn(usual, 1)
+    e.now.numbers[0, "plays"] = 0  # Lost before what waits for the end (E-13).
+    if e.is_still_there(0):
+        e.resolve_all("turn_ends")
+        e.settle()
+    _pass_turn(e, 1)
+    return usual.measure()
+
+
+NO_ENERGY: Final = "ue.not_enough_energy"
+SUMMONED: Final = Occasion(
+    lambda card, _part: Summon(card),
+    _summon,
+    lambda scene: scene.count_price(),
+    NO_ENERGY,
+    ("plays", {"plays": 0}, "ue.no_play_count"),
+)
+TURN: Final = Occasion(
+    lambda _card, _part: EndTurn(),
+    _begin_turn,
+    lambda _scene: 0,
+    "",
+    ("away", {"zone": "hand"}, ""),
+    zone="field",
+    marks=("resting",),
+    player=1,
+)
+OCCASIONS: Final[Mapping[str, Occasion]] = {
+    "cip": SUMMONED,
+    "hand": SUMMONED,
+    "use": replace(SUMMONED, act=lambda card, _part: UseAbility(card), begin=_use),
+    "activated": Occasion(
+        Activate,
+        _activate,
+        lambda scene: sum(scene.ability.cost),
+        NO_ENERGY,
+        ("resting", {"marks": ("resting",)}, "ue.resting"),
+        zone="field",
+    ),
+    "field": TURN,
+    "turn_begins": TURN,
+    "turn_ends": replace(TURN, begin=_end_turn, player=0),
+}
+
+
+# --- Positions.
+
+
+def _list_both(
+    wanted: object, zone: str, counts: tuple[int, int], marks: tuple[str, ...] = ()
+) -> list[Placed]:
+    """Return cards on both sides: those that fail a filter, and so many that pass."""
+    meet, misses = list_specs(wanted, FILTER)
+    return [
+        Placed(_make_card(spec), zone, player, _lay(spec, marks))
+        for player in BOTH
+        for spec in (*misses, *[meet] * counts[player])
+    ]
+
+
+def _lay(spec: Spec, marks: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the marks of a made-up card: as a filter asks, else the usual ones."""
+    if "state" in spec:
+        marks = ("resting",) * (spec["state"] == "resting")
+    return (*marks, *("down",) * bool(spec.get("omniscient")))
+
+
+def _furnish(step: Step, *, is_met: bool) -> list[Placed]:
+    """Return cards for a step."""
+    count = step.n + 1
+    if step.do == "stand_energy":
+        energy = _make_card({"kind": "energy"})
+        _meet, misses = list_specs(step.filter, FILTER)  # Face-up ones, if any.
+        passing = [Placed(energy, "energy", 0, ("down", "resting"))] * (count * is_met)
+        return [*(Placed(energy, "energy", 0, ("resting",)) for _ in misses), *passing]
+    if step.do == "recycle":
+        return [Placed(FILLER, "debris", player) for player in (0, 1, 1)]
+    if step.do not in ("choose", "stand_chara"):
+        return []
+    meant = SIDES[step.side][0]
+    both = count * (is_met or meant == 1), count * (is_met or meant == 0)
+    if step.do == "stand_chara":
+        return _list_both(step.filter, "field", both, ("resting",))
+    if step.source != "looked":
+        marks = ("resting",) if step.source == "energy" else ()  # They pay for nothing.
+        return _list_both(step.filter, step.source, both, marks)
+    # The last cards are on top: one of each, then the rest of those that pass.
+    cards = _list_both(step.filter, "deck", (int(is_met), 0))
+    own = [each for each in cards if each.player == 0]
+    return [*own[-1:] * (step.n * is_met), *own]
+
+
+@dataclass(frozen=True)
+class EndScene(Scene):
+    """What a position of Universe End is made of; ``plays`` is the play count."""
+
+    OCCASIONS = OCCASIONS
+    DO = VERBS
+
+    plays: int = 1
+
+    @property
+    def occasion(self) -> Occasion:
+        """Return how it happens; raise NotTried if that is not known."""
+        is_used = (self.card.kind, self.ability.on) == ("ability", "hand")
+        return OCCASIONS["use"] if is_used else super().occasion
+
+    def list_cards(self) -> list[Placed]:
+        """Return the cards of the position, with energies for the price."""
+        energy = Placed(_make_card({"kind": "energy"}), "energy", 0, ("down",))
+        price = self.occasion.price(self) + self.count_left() - self.missing
+        return self._furnish_all() + [energy] * max(0, price)
+
+    def _furnish_all(self) -> list[Placed]:
+        steps = self.list_steps()
+        count = 5 + sum(step.n for step, _is_met in steps if step.do in OFF_DECK)
+        cards = [
+            Placed(replace(FILLER, number=f"T-0-{place}"), "deck", player)
+            for player in BOTH
+            for place in range(count + self.ability.draws)
+        ]
+        cards += [each for s, is_met in steps for each in _furnish(s, is_met=is_met)]
+        if self.ability.less_per is not None:
+            cards += _list_both(self.ability.less_per, "debris", (1, 2))
+        return cards
+
+    def count_price(self) -> int:
+        """Return the energies that the card costs, if cards lower that."""
+        cards = [each for each in self._furnish_all() if each.zone == "debris"]
+        theirs = [*range(1, 1 + sum(each.player for each in cards))]
+        its = [self.card, *(each.card for each in cards if each.player)]
+        marks: dict[str, set[int]] = {"down": set(), "resting": set()}
+        lying = Snapshot({(1, "debris"): theirs}, marks, {})
+        return ExpectedEnd(its, lying, 0).price()
+
+    def count_left(self) -> int:
+        """Return what the effect below costs, where the text lets it be used."""
+        if all(step.do != "use_below" for step in self.ability.steps):
+            return 0
+        return next(
+            (sum(a.cost) for a in self.card.abilities if a.on == "activated"), 0
+        )
+
+    def begin(self, cards: Sequence[Placed]) -> Battle:
+        """Return the battle in a main phase."""
+        options, chance = RuleOptions(claims=False), Chance(b"generated")
+        state = lay_out(lambda decks: new_state(decks, options, chance), cards)
+        player = self.occasion.player
+        state.turn, state.turn_player, state.plays = 1, player, self.plays
+        task = Task("turn", player)
+        task.step = MAIN
+        state.push(task)
+        battle = Battle(GAME, state, is_start=False)
+        battle.run()
+        return battle
+
+    def expect(
+        self, cards: Sequence[GameCard], position: State, source: int
+    ) -> ExpectedEnd:
+        """Return the position as it is before the action."""
+        return ExpectedEnd(cards, _read(position), source)
+
+    def describe(self, step: Step, language: str) -> str:
+        """Return the words for the cards a step is about."""
+        about_charas = step.do == "stand_chara" and not step.filter.kind
+        wanted = replace(step.filter, kind="chara") if about_charas else step.filter
+        kind = "energy" if step.do == "stand_energy" else wanted.kind
+        return render_filter(replace(wanted, kind=kind), language)
+
+    def list_other_misses(self) -> Iterator[tuple["EndScene", str, Say]]:
+        """Return the scene in which the effect below cannot be paid."""
+        if self.count_left():
+            yield replace(self, missing=1), "below", str
+
+
+def _read(state: State) -> Snapshot:
+    now = read_snapshot(state, ("resting", "down"), ("tokens",))
+    for player in BOTH:
+        now.numbers[player, "plays"] = state.plays * (player == state.turn_player)
+    return now
+
+
+TESTER: Final = TextTester(piece, frozenset({"main"}), _read, EndScene)
+
+__all__ = ["TESTER"]

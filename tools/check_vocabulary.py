@@ -17,7 +17,7 @@ Not checked, each for its reason: tests and documents quote; the cards of the st
 series are data; the grammar of Japanese card texts (``effects/compilers/ja``) and the
 phrases that write them (``effects/renderers/ja``) are made of the words they read, in
 their inflections; nicknames of the query language are what people type; further games
-have words of their own (``battles/rules/*/texts.toml``).
+have words of their own (``battles/rules/*/texts.toml``), also in generated tests.
 """
 
 import ast
@@ -50,6 +50,7 @@ QUOTES = re.compile(
 ALLOWED = re.compile(
     r"^cards/vocabulary/|^cards/effects/(compilers|renderers/ja)/"
     r"|^cards/search/language/fields\.py$|^battles/rules/[a-z_]+/texts\.toml$"
+    r"|^battles/rules/kernel/deck_games/generated_tests\.toml$"
 )
 CATALOGUES = {"ja": "ja", "zh_Hant": "zh-hant"}
 # JavaScript and templates: quoted text, or text between tags.

@@ -40,8 +40,7 @@ from battles.rules.universe_end.cards import CardDefinition
 from battles.rules.universe_end.effects import ANY, ATTRIBUTES, FREE, Cost, Step
 from battles.rules.universe_end.game import GAME, Battle
 from battles.rules.universe_end.options import RuleOptions
-from battles.rules.universe_end.position import State, Task, new_state
-from battles.rules.universe_end.position import MAIN
+from battles.rules.universe_end.position import MAIN, State, Task, new_state
 from unionarena.core.chance import Chance
 
 FILLER: Final = CardDefinition("T-0", "T-0", "ability", cost=(0, 0, 0, 0, 7))

@@ -55,6 +55,9 @@ PAIRS = {
     '[When Attacking] If "Ann", "Bo", "Cy", and "Di" are on your field, draw a card.': (
         "【アタック時】自分の場に〈Ann〉と〈Bo〉と〈Cy〉と〈Di〉がある場合、カードを1枚引く。"
     ),
+    '[When Attacking] If "Ann" or "Bo" are both on your field, draw a card.': (
+        "【アタック時】自分の場に〈Ann〉と〈Bo〉がある場合、カードを1枚引く。"
+    ),
     "[When Attacking] If the combined total required energy of characters on your field is 20"
     " or more, draw a card.": (
         "【アタック時】自分の場のキャラの必要エナジーの合計が20以上ある場合、カードを1枚引く。"
@@ -497,6 +500,9 @@ def test_a_life_trigger_is_read():
         'Add one "Ann" or event card with 2 or less AP cost from your sideline to your hand.',
         # Whose hand?
         "If your opponent has two or more cards in your hand, draw a card.",
+        # One of them, or each?
+        'If either "Ann" or "Bo" are both on your field, draw a card.',
+        'If "Ann", "Bo", or "Cy" are both on your field, draw a card.',
     ],
 )
 def test_what_could_mean_two_things_or_none_is_refused(text):

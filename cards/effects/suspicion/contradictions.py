@@ -268,7 +268,7 @@ def _constant(
     """
     if isinstance(node, control.If):
         yield from _judge(node.condition, f"{place}.condition", known)
-        inner = known | set(_lasting(node.condition))
+        inner = known | set(_lasting((node.condition,)))
         yield from _constant(node.then, f"{place}.then", inner)
         if node.otherwise is not None:
             yield from _constant(node.otherwise, f"{place}.otherwise", known)
@@ -278,12 +278,15 @@ def _constant(
     condition = getattr(node, "condition", None)
     if isinstance(condition, Condition):
         yield from _judge(condition, f"{place}.condition", known)
+    asked = [case.condition for case in getattr(node, "cases", ())]
+    if len(set(asked)) < len(asked):
+        yield Problem(f"{place}.cases", "a later case hides one that asks the same")
     for name, child in iter_children(node):
         yield from _constant(child, f"{place}.{name}", known)
 
 
-def _lasting(condition: Condition) -> Iterator[Condition]:
-    for item in _conjuncts((condition,)):
+def _lasting(found: Iterable[Condition]) -> Iterator[Condition]:
+    for item in _conjuncts(found):
         if isinstance(item, conditions.Did | conditions.TurnOf):
             yield item
 
@@ -292,7 +295,7 @@ def _judge(
     condition: Condition, place: str, known: frozenset[Condition]
 ) -> Iterator[Problem]:
     wanted = set(_conjuncts((condition,)))
-    if wanted <= set(_lasting_known(known)):
+    if wanted <= set(_lasting(known)):
         yield Problem(place, "always holds here: what it replaces can never happen")
     for item in wanted:
         if isinstance(item, conditions.TurnOf) and _turn_of_other(item) in known:
@@ -304,9 +307,3 @@ def _judge(
 def _turn_of_other(turn: conditions.TurnOf) -> Condition | None:
     other = _OTHER.get(turn.side)
     return None if other is None else conditions.TurnOf(other)
-
-
-def _lasting_known(known: Iterable[Condition]) -> Iterator[Condition]:
-    for item in known:
-        if isinstance(item, conditions.Did | conditions.TurnOf):
-            yield item

@@ -475,6 +475,14 @@ def test_the_same_option_must_give_what_is_asked_for():
             "of[2]",
             "the same card once more",
         ),
+        (
+            (
+                "カードを『1枚』引く。自分の場に〈Ann〉がある場合、『2枚』に代わる。"
+                "自分の場に〈Ann〉がある場合、『3枚』に代わる。"
+            ),
+            "$.abilities[0].body.count.cases",
+            "a later case hides one",
+        ),
     ],
 )
 def test_a_suspicious_reading_is_refused_with_its_place(text, place, why):
@@ -484,6 +492,16 @@ def test_a_suspicious_reading_is_refused_with_its_place(text, place, why):
     assert place in str(compiled.problems[0])
     assert why in str(compiled.problems[0])
     assert not compiled.is_playable
+
+
+def test_cases_that_ask_more_and_more_are_no_suspicion():
+    """UA-7.5.6: of the cases that hold, the last counts."""
+    text = (
+        "『BP2000以下』の相手のフロントLのキャラを1枚選び、退場させる。自分の場に〈Ann〉が"
+        "ある場合、『BP4000以下』に代わる。自分の場に〈Ann〉と〈Bo〉がある場合、"
+        "『BP5000以下』に代わる。"
+    )
+    assert compile_card(CardKind.EVENT, text).is_playable
 
 
 def test_one_of_them_after_another_has_gone_is_no_suspicion():

@@ -35,6 +35,7 @@ _WORDS: Final = {
     r"\{(If on the (?:Front|Energy) Line)\}": r"(\1)",
     r"\bin your opponent's (?=front line|energy line|field)": "on your opponent's ",
     r"\bIF you\b": "If you",
+    r"(?<=\bIf )(\"[^\"]+\") or (?=\"[^\"]+\" are both\b)": r"\1 and ",
     r"\[\[([^\[\]]+)\]\]": r"{[\1]}",
     # The second of two prices, both without their braces.
     r"\bby (\w+ x\d)\. (If [^.]+), (\w+ x\d) instead\.": r"by {\1}. \2, {\3} instead.",

@@ -180,7 +180,8 @@ def does_reveal(node: base.Effect) -> bool:
 
 
 def looks_at_deck(node: base.Effect) -> bool:
-    """3枚見て、望む順で山札の上に置く: what was looked at."""
+    """3枚見て、望む順で山札の上に置く; 見てもよい。そうした場合、…: what was looked at."""
+    node = node.do if isinstance(node, control.May) else node
     return isinstance(node, atoms.Look) and isinstance(node.what, subjects.Top)
 
 

@@ -277,10 +277,10 @@ class BodyParser:
         pieces = segmentation.split_sentences(text, self.cuts)
         pieces = (*pieces[:-1], replace(pieces[-1], bullets=sentence.bullets))
         first, *rest = (self._sentence(piece) for piece in pieces)
-        if rest and isinstance(
-            first, unresolved.When
-        ):  # All of it waits for the moment.
+        if rest and isinstance(first, unresolved.When):  # All of it waits.
             return replace(first, do=join_sentences([first.do, *rest]))
+        if rest and isinstance(first, control.If) and _marks(sentence.text)[0][0]:
+            return replace(first, then=join_sentences([first.then, *rest]))
         return join_sentences([first, *rest])
 
     # --- one sentence -----------------------------------------------------------------

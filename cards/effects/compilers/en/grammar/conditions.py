@@ -144,7 +144,7 @@ def compared_with_opponent(operator: Operator, cards: Cards = _LIFE) -> Value:
 reads("thing", _1, "{bare}", "a {class}", "an {class}", "an{class}")
 define_list("things", "thing")
 reads("subject", _1, "{things}", "either {things}")
-forms("is", " is", " are", " are both")
+forms("is", " is", " are")
 forms("is_not", " is not", " are not")
 
 
@@ -166,7 +166,7 @@ reads("more_things", (_1,), "and {subject}", line=LIST)
 reads("more_things", (_1, *_2), "{thing}, {more_things}", line=LIST)
 
 
-@rule("fact", "{all_things}{is_}{at}")
+@rule("fact", "{all_things}{is_}[ both]{at}")
 def all_are_there(parts: tuple[Filters, ...], where: Location) -> Value:
     """〈A〉, 〈B〉 and 〈C〉 are on your field: each of them."""
     return join_all(And, (is_there(part, where) for part in parts))

@@ -45,6 +45,10 @@ def mend(text):
         ("your sideline If you do, draw", "your sideline. If you do, draw"),
         ("If you do draw a card", "If you do, draw a card"),
         ("following:¶- Draw a card.", "following:¶• Draw a card."),
+        (
+            'If "Ann" or "Bo" are both on your field',
+            'If "Ann" and "Bo" are both on your field',
+        ),
     ],
 )
 def test_slip_is_mended(printed, meant):
@@ -69,6 +73,8 @@ def test_slip_is_mended(printed, meant):
         "up to 1,000 cards",
         "Reduce it by Blue x1. Blue x2 instead.",
         "a card in your opponent's hand",
+        'If "Ann" or "Bo" are on your field',
+        'If either "Ann" or "Bo" are both on your field',
     ],
 )
 def test_what_may_be_meant_is_left_alone(text):

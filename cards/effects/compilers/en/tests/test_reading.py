@@ -55,6 +55,15 @@ PAIRS = {
     '[When Attacking] If "Ann", "Bo", "Cy", and "Di" are on your field, draw a card.': (
         "【アタック時】自分の場に〈Ann〉と〈Bo〉と〈Cy〉と〈Di〉がある場合、カードを1枚引く。"
     ),
+    '[When Attacking] If "Ann" or "Bo" are both on your field, draw a card.': (
+        "【アタック時】自分の場に〈Ann〉と〈Bo〉がある場合、カードを1枚引く。"
+    ),
+    '[When Played] Choose one "Ann" on your field. It gains 500 BP until the end of the turn.'
+    " You may look at the top card of your deck. If you do, place it on the top or bottom of"
+    " your deck.": (
+        "【登場時】自分の場の〈Ann〉を1枚選び、このターン中、BP+500。自分の山札の上から1枚見ても"
+        "よい。そうした場合、そのカードを自分の山札の上か下に置く。"
+    ),
     "[When Attacking] If the combined total required energy of characters on your field is 20"
     " or more, draw a card.": (
         "【アタック時】自分の場のキャラの必要エナジーの合計が20以上ある場合、カードを1枚引く。"
@@ -453,6 +462,28 @@ def test_what_is_said_of_a_chosen_card_stands_under_its_condition():
     assert second == type(second)(1)
 
 
+def test_all_that_replaces_a_step_stands_under_the_condition_of_that_step():
+    """UA-7.5.6: the second sentence between the braces is no sentence of its own."""
+    tree = read(
+        '[When Played] If "Ann" is on your field, [draw a card]. If "Bo" is on your field,'
+        " [draw two cards. Switch this character to active] instead."
+    )
+    step = tree.abilities[0].body
+    assert isinstance(step, control.If)
+    assert isinstance(step.then, control.AltEffect)
+    assert len(step.then.cases[0].value.of) == 2
+
+
+def test_a_condition_between_the_braces_ends_with_its_sentence():
+    tree = read(
+        '[When Played] [Draw a card]. If "Bo" is on your field, [if "Ann" is on your field,'
+        " draw two cards. Switch this character to active] instead."
+    )
+    first, second = tree.abilities[0].body.cases[0].value.of
+    assert isinstance(first, control.If)
+    assert not isinstance(second, control.If)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -497,6 +528,9 @@ def test_a_life_trigger_is_read():
         'Add one "Ann" or event card with 2 or less AP cost from your sideline to your hand.',
         # Whose hand?
         "If your opponent has two or more cards in your hand, draw a card.",
+        # One of them, or each?
+        'If either "Ann" or "Bo" are both on your field, draw a card.',
+        'If "Ann", "Bo", or "Cy" are both on your field, draw a card.',
     ],
 )
 def test_what_could_mean_two_things_or_none_is_refused(text):

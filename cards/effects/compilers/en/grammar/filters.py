@@ -85,17 +85,21 @@ reads(
 rule("joint_core", "{quality} {joint_core}")(add)
 
 
-@rule(
-    "core",
-    "{members} {kind}",
-    "{members} {card_kind} {plural_}",
-    line="core: members of a list, of a kind",
-)
 def core_of_kind(filters: Filters, kind: CardKind) -> Filters:
-    """［A］ affinity characters; a name says the kind itself."""
-    if all(isinstance(item, f.Named) for item in filters):
+    """［A］ affinity characters; a name, also among others, says the kind itself."""
+    options = options_of(filters)
+    is_named = [isinstance(each[0], f.Named) for each in options]
+    if all(is_named):
         return filters
-    return add(filters, (f.IsKind(kind),))
+    if not any(is_named):
+        return add(filters, (f.IsKind(kind),))
+    both = zip(options, is_named, strict=True)
+    of_kind = (o if named else add(o, (f.IsKind(kind),)) for o, named in both)
+    return (f.AnyOf(tuple(of_kind)),)
+
+
+_MEMBERS: Final = ("{members} {kind}", "{members} {card_kind} {plural_}")
+rule("core", *_MEMBERS, line="core: members of a list, of a kind")(core_of_kind)
 
 
 words(
@@ -138,6 +142,16 @@ def with_posts(filters: Filters, posts: Filters) -> Value:
     )
 
 
+@rule("class", "{bare}{posts} that are either {names} or have {traits} affinity")
+def that_are_either(
+    filters: Filters, posts: Filters, names: Filters, traits: Filters
+) -> Filters:
+    kind = tuple(item for item in filters if isinstance(item, f.IsKind))
+    others = tuple(item for item in filters if item not in kind)
+    either = f.AnyOf((*options_of(names), add(traits, kind)))
+    return add(others + posts, (either,))
+
+
 reads("posts", _1, "{post}")
 rule("posts", "{post}{posts}", "{post} and{posts}")(add)
 
@@ -147,11 +161,6 @@ reads("post", _1, " with {withs}")
 reads("post", (f.Without(_1),), " without {traits} affinity")
 reads("post", (f.Without(_1),), " without {held}", " that is not {quality}")
 reads("post", (f.Without(_1),), " other than {exceptions}")
-
-
-@rule("post", " that are either {names} or have {traits} affinity")
-def that_are_either(names: Filters, traits: Filters) -> Value:
-    return join_options(names, traits)
 
 
 @rule("post", " with neither {held_one} nor {held_one}", line=LIST)

@@ -50,17 +50,13 @@ def two_zones(
     return Location(side, first + second)
 
 
-@rule("field_of", "{owner} {line} or {line}", "{owner} {line} and {line}")
-def two_lines(side: Side, first: Zone, second: Zone) -> Value:
-    return REJECT if first is second else Location(side, (first, second))
-
-
 reads("store_of", Location(_1, (_2,)), "{owner} {store}")
 
 
+@rule("field_of", "{owner} {line} or {line}", "{owner} {line} and {line}")
 @rule("store_of", "{owner} {store} or {store}", "{owner} {store} and {store}")
-def two_stores(side: Side, first: Zone, second: Zone) -> Location:
-    return Location(side, (first, second))
+def two_places(side: Side, first: Zone, second: Zone) -> Value:
+    return REJECT if first is second else Location(side, (first, second))
 
 
 _AT: Final = "at: in a place"

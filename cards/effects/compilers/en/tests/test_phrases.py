@@ -99,6 +99,23 @@ def read(name, text):
             "other ［Sailor］ affinity or 〈Ann〉 cards",
             (AnyOf(((Other(), SAILOR), (ANN,))),),
         ),
+        # So is the kind behind a name, which may be that of a Site; not behind a trait.
+        (
+            "〈Ann〉 or ［Sailor］ affinity character card",
+            (AnyOf(((ANN,), (SAILOR, CHARACTER))),),
+        ),
+        (
+            "［Sailor］ or ［Diver］ affinity character card",
+            (AnyOf(((SAILOR,), (DIVER,))), CHARACTER),
+        ),
+        ("〈Ann〉 or 〈Bo〉 characters", (AnyOf(((ANN,), (BO,))),)),
+        (
+            (
+                "character cards with 3000 or less BP that are either 〈Ann〉 or have"
+                " ［Sailor］ affinity"
+            ),
+            (LESS_3000, AnyOf(((ANN,), (SAILOR, CHARACTER)))),
+        ),
         (
             "red character card with 3000 or less BP and ［Sailor］ affinity",
             (LESS_3000, SAILOR, IsColor((Color.RED,)), CHARACTER),

@@ -416,28 +416,23 @@ def with_either_number_of(of: Subject | Amount, stat: Stat, other: Stat) -> Filt
     return (AnyOf(cast(tuple[Filters, ...], options)),)
 
 
-def _best_limit(filters: Filters) -> tuple[Amount, Operator] | None:
+def _number_limit(filters: Filters) -> tuple[Amount, Operator] | None:
+    """Return a number of one card, or the best of several, and how it compares."""
     match _compared(filters):
         case StatIs(stat, operator), StatOf(_, same, pool) as amount if (
-            same is stat and pool is not Pool.ONLY and operator is not Operator.EQUAL
+            same is stat
+            and operator is not Operator.EQUAL
+            and (pool is not Pool.ONLY or operator in _INCLUSIVE)
         ):
             return amount, operator
         case _:
             return None
 
 
-def _own_limit(filters: Filters) -> tuple[Amount, Operator] | None:
-    match _compared(filters):
-        case StatIs(stat, operator), StatOf(_, same, Pool.ONLY) as amount if (
-            same is stat and operator in (Operator.AT_MOST, Operator.AT_LEAST)
-        ):
-            return amount, operator
-        case _:
-            return None
+_INCLUSIVE: Final = (Operator.AT_MOST, Operator.AT_LEAST)
 
 
-@rule("mods", "{quantity}{compared}の", take=_best_limit)
-@rule("mods", "{quantity}{compared}の", take=_own_limit)
+@rule("mods", "{quantity}{compared}の", take=_number_limit)
 def with_number_of(amount: Amount, operator: Operator) -> Value:
     """このキャラのBP以下の, 自分の場の〈X〉の最大BP未満の."""
     if not isinstance(amount, StatOf) or operator is Operator.EQUAL:

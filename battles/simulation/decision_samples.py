@@ -24,8 +24,8 @@ from .scenario_files import OWN_SCENARIOS, find_scenario_files, read_scenario_fi
 from .starter_content import read_starter_cards, read_starter_decks
 
 GAMES: Final = 12
-# Rare questions of further games come up later; the rarest of all in the last of these.
-OTHER_GAMES: Final = (*range(24), 77)
+# Of further games: the rarest questions come up in the last three.
+OTHER_GAMES: Final = (*range(24), 27, 29, 47)
 MOST_ANSWERS_A_GAME: Final = (
     900  # Answers in one game; a longer one has nothing new to ask.
 )

@@ -33,7 +33,15 @@ from battles.rules.kiseki.actions import Activate, Attack, Cast, Deploy, Found, 
 from battles.rules.kiseki.battle_phase import TARGETING
 from battles.rules.kiseki.card_texts import USUAL_KINDS, piece, render_filter
 from battles.rules.kiseki.cards import CardDefinition
-from battles.rules.kiseki.effects import CRAFTS, ORGANISATIONS, Ability, Filter, Step
+from battles.rules.kiseki.effects import (
+    CRAFTS,
+    OF_THE_TURN,
+    ORGANISATIONS,
+    WATCHED,
+    Ability,
+    Filter,
+    Step,
+)
 from battles.rules.kiseki.game import GAME, STEPS, Battle
 from battles.rules.kiseki.options import RuleOptions
 from battles.rules.kiseki.position import BATTLE, PREPARATION, State, Task, new_state
@@ -53,10 +61,13 @@ STATES: Final[Mapping[str, tuple[str, ...]]] = {
     "ready": (),
     "actioned": ("actioned",),
 }
+ANY_STATE: Final = "any"
 OTHER_STATES: Final = {"": "stunned", "ready": "actioned", "actioned": "ready"}
 
 
 def _is_in_state(e: "ExpectedKiseki", card: int, state: str) -> bool:
+    if state == ANY_STATE:
+        return True
     if state == "attacking":
         return card in e.attacking and not e.moves[card]
     if (card in e.now.marks["stunned"]) != (state == "stunned"):
@@ -153,6 +164,35 @@ class ExpectedKiseki(Expected):
         """Give a card something for this turn; it is lost when the card moves."""
         gained = self.gained.setdefault((card, self.moves[card]), [])
         gained.append((strength, defence, craft))
+
+    def happen(self, on: str, cards: Sequence[int] = ()) -> None:
+        """Let the texts of the source wait that something triggers, before it does.
+
+        Each once for a unit it watches for, as that unit is now; a stunned card watches
+        for none. Only of the destroyed card itself a text does not lapse (K-14).
+        """
+        zone, is_meant = self.place_of(self.source)[1], self.source in cards
+        is_stunned = self.source in self.now.marks["stunned"]
+        is_down = self.source in self.now.marks["down"]
+        if zone not in ("field", "base") or is_down or (is_stunned and not is_meant):
+            return
+        was = -1 if is_meant and on == "destroyed" else self.moves[self.source]
+        for part, ability in enumerate(self.definition.abilities):
+            times = int(is_meant or not cards)
+            if ability.watches:
+                times = sum(self._is_watched(ability, c) for c in cards)
+                times *= not is_stunned
+            self.waiting += [(part, was)] * (times * (ability.on == on))
+
+    def _is_watched(self, ability: Ability, card: int) -> bool:
+        player, zone = self.place_of(card)
+        wanted = replace(ability.filter, state=ability.filter.state or ANY_STATE)
+        is_unit = (zone, self.cards[card].kind) == ("field", "unit")
+        return is_unit and player in SIDES[ability.side] and self.passes(card, wanted)
+
+    def is_due(self, was: int) -> bool:
+        """Return whether the card is still the one that waited."""
+        return was in (-1, self.moves[self.source])
 
     def stun(self, card: int) -> None:
         """TR-6.6: its player loses its cost as bond."""
@@ -285,6 +325,7 @@ def _ready(e: ExpectedKiseki, _step: Step, card: int) -> None:
 
 def _rebuild(e: ExpectedKiseki, _step: Step, card: int) -> None:
     """TR-9.10: the top of that deck replaces it."""
+    e.happen("destroyed", [card])
     owner = e.place_of(card)[0]
     e.move(card, "trail")
     e.settle(owner, 1)
@@ -304,6 +345,10 @@ CHOSEN: Final[Mapping[str, Chosen]] = {
 }
 
 
+# What happens to all the chosen cards at once.
+AT_ONCE: Final = {"stun": "stunned", "destroy": "destroyed"}
+
+
 def _choose(e: ExpectedKiseki, step: Step) -> int:
     """Choose as many as possible; from a hand its owner does (TR-8.6)."""
     verb, sides = CHOSEN[step.do], SIDES[step.side]
@@ -318,6 +363,9 @@ def _choose(e: ExpectedKiseki, step: Step) -> int:
     if step.n < len(found):
         asked = sides[0] if step.do == "discard" else 0
         chosen = e.ask(asked, step.do, found, (step.n, step.n))
+    meant = [c for c in chosen if step.do != "stun" or c not in e.now.marks["stunned"]]
+    if meant and step.do in AT_ONCE:
+        e.happen(AT_ONCE[step.do], meant)
     for card in chosen:
         verb.do(e, step, card)
     return len(found)
@@ -362,12 +410,47 @@ def _activate(e: ExpectedKiseki, part: int) -> Snapshot:
 
 
 def _attack(e: ExpectedKiseki, _part: int) -> Snapshot:
-    """Attack the player: no unit can be a target (TR-9.1)."""
-    e.mark(e.source, "actioned")
-    e.attacking.add(e.source)
-    paid = e.measure()
-    e.resolve_all("attacks")
-    return paid
+    """Attack the player, or the only unit that can be a target (TR-9.1)."""
+    e.happen("attacks", [e.target])
+    e.mark(e.target, "actioned")
+    e.attacking.add(e.target)
+    return e.measure()
+
+
+def _hit(e: ExpectedKiseki, _part: int) -> Snapshot:
+    """Use an event that does it to the target."""
+    e.now.numbers[0, "ep"] = 0
+    e.move(e.actor, "trail")
+    e.aim(e.cards[e.actor].abilities[0].steps[0])
+    return e.measure()
+
+
+def _change_turn(e: ExpectedKiseki, _part: int) -> Snapshot:
+    """End the turn; the other player has the initiative and draws first (TR-6.13)."""
+    usual = ExpectedKiseki(e.cards, e.measure(), e.source)
+    for each, happen in ((usual, lambda _on: None), (e, e.happen)):
+        for player in BOTH:
+            _recover(each, player)
+        happen("turn_ends")
+        each.resolve_waiting()
+        each.gained, each.deployed = {}, [0, 0]
+        each.now.numbers.update({(player, "ep"): 0 for player in BOTH})
+        happen("turn_begins")
+        each.resolve_waiting()
+        each.move_top(1, DRAWN, "hand")
+    return usual.measure()
+
+
+def _recover(e: ExpectedKiseki, player: int) -> None:
+    """TR-6.12: nobody chooses a stunned unit, so all are lost; the rest is readied."""
+    stunned = [c for c in e.zone(player, "field") if c in e.now.marks["stunned"]]
+    if stunned:
+        about = (stunned, 0, 1)
+        e.asked.append(Question(player, "recover", about, lambda _id_of: Choose(())))
+    for card in stunned:
+        e.move(card, "trail")
+    mine = (*e.zone(player, "field"), *e.zone(player, "base"))
+    e.now.marks["actioned"].difference_update(mine)
 
 
 def _come_into_play(e: ExpectedKiseki, part: int) -> Snapshot:
@@ -402,6 +485,14 @@ ACTIVATED: Final = Occasion(
     ("resting", {"marks": ("actioned",)}, "tr.actioned"),
     zone="field",
 )
+HIT: Final = replace(
+    USE,
+    begin=_hit,
+    price=lambda _scene: 0,
+    free=("away", {"zone": "hand"}, ""),
+    zone="field",
+)
+TURN: Final = replace(HIT, act=lambda _card, _part: Pass(), begin=_change_turn)
 OCCASIONS: Final[Mapping[str, Occasion]] = {
     "enters": ENTERS,
     "lasting": replace(ENTERS, begin=_come_into_play),
@@ -414,20 +505,22 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
         begin=_attack,
         price=lambda _scene: 0,
     ),
+    "stunned": HIT,
+    "destroyed": HIT,
+    "turn_begins": TURN,
+    "turn_ends": TURN,
 }
-# The same where the card is a base; it counts itself (TR-8.3).
-OF_BASES: Final[Mapping[str, Occasion]] = {
-    "activated": replace(ACTIVATED, zone="base"),
-    "lasting": Occasion(
-        lambda card, _part: Found(card),
-        _come_into_play,
-        lambda scene: scene.card.cost - 1,
-        "tr.level",
-        ("away", {"zone": "hand"}, "tr.not_in_base"),
-        zone="base",
-        marks=("down",),
-    ),
-}
+# Where the card is a base; it counts itself (TR-8.3).
+FOUNDED: Final = Occasion(
+    lambda card, _part: Found(card),
+    _come_into_play,
+    lambda scene: scene.card.cost - 1,
+    "tr.level",
+    ("away", {"zone": "hand"}, "tr.not_in_base"),
+    zone="base",
+    marks=("down",),
+)
+DRAWN: Final = 2  # TR-6.1
 PAID_IN: Final = {"enters": "cp", "lasting": "cp"}  # others in EP
 
 
@@ -488,6 +581,10 @@ def _furnish_lasting(ability: Ability, *, is_met: bool) -> list[Placed]:
     ]
 
 
+def _place_unit(spec: Spec, player: int) -> Placed:
+    return Placed(_make_card(spec), "field", player, STATES[spec.get("state", "")])
+
+
 @dataclass(frozen=True)
 class KisekiScene(Scene):
     """What a position of Kiseki TCG is made of.
@@ -504,14 +601,43 @@ class KisekiScene(Scene):
     @property
     def occasion(self) -> Occasion:
         """Return how it happens; raise NotTried if that is not known."""
-        of_bases = OF_BASES if self.card.kind == "base" else {}
-        return of_bases.get(self.ability.on) or super().occasion
+        occasion, kind = super().occasion, self.card.kind
+        if kind == "base" and self.ability.on == "lasting":
+            return FOUNDED
+        if kind == "event" and occasion.zone == "field":
+            raise NotTried("never", self.ability.on)
+        if kind == "base" and occasion.zone == "field":
+            return replace(occasion, zone="base")
+        if self.ability.watches:
+            return replace(occasion, free=HIT.free)
+        return occasion
 
     @property
     def number(self) -> str:
         """Return what is paid with: EP, CP, or cards of the base."""
         is_level = self.occasion.short == "tr.level"
         return "" if is_level else PAID_IN.get(self.ability.on, "ep")
+
+    def list_cast(self, own: Placed) -> list[Placed]:
+        """Return the card that a player acts with, and that which it happens to."""
+        on, ability = self.ability.on, self.ability
+        target = self.target or own
+        if ability.watches and self.target is None:
+            meet, _misses = list_specs(ability.filter, FILTER)
+            target = _place_unit(meet, SIDES[ability.side][0])
+        if on not in AT_ONCE.values():
+            return [target]
+        is_rebuilt = target is own and self.card.kind == "base"
+        verb = next(verb for verb, event in AT_ONCE.items() if event == on)
+        state = "stunned" if "stunned" in target.marks else ""
+        step = Step(
+            "rebuild" if is_rebuilt else verb,
+            n=1,
+            side="opponent" if target.player else "me",
+            filter=Filter(state=state),
+        )
+        event = replace(FILLER, kind="event", abilities=(Ability("use", (step,)),))
+        return [Placed(replace(event, number="T-1", cost=0), "hand"), target]
 
     def list_cards(self) -> list[Placed]:
         """Return the cards of the position."""
@@ -522,11 +648,14 @@ class KisekiScene(Scene):
             for player in BOTH
             for place in range(count)
         ]
-        is_attack = self.ability.on == "attacks"
-        is_covert = ("covert" in self.card.crafts) != is_attack
+        is_attack, is_turn = self.ability.on == "attacks", self.occasion.act is TURN.act
+        is_own = not self.ability.watches and self.target is None
+        is_covert = (is_own and "covert" in self.card.crafts) != is_attack
         for step, is_met in steps:
             if step.do in CHOSEN and self.number:
                 cards += _furnish(step, is_met=is_met, is_covert=is_covert)
+        if is_turn:  # Else these are readied and pass.
+            cards = [each for each in cards if each.marks != ("actioned",)]
         if self.ability.on == "lasting":
             cards += _furnish_lasting(self.ability, is_met=self.without < 0)
         if "reinforcement" in self.card.crafts:  # TR-9.2
@@ -537,10 +666,11 @@ class KisekiScene(Scene):
         level = 0 if self.number else self.occasion.price(self) - self.missing
         return cards + [Placed(FILLER, "base", 0, ("down",))] * level
 
-    def begin(self, cards: Sequence[Placed]) -> Battle:
+    def begin(self, cards: Sequence[Placed], player: int) -> Battle:
         """Return the battle in the preparation of seat 0, or during an attack."""
         attackers = [n for n, each in enumerate(cards) if "attacking" in each.marks]
-        if attackers and (self.number != "ep" or self.ability.on == "attacks"):
+        is_battle = self.ability.on in ("attacks", *OF_THE_TURN)
+        if attackers and (self.number != "ep" or is_battle):
             raise NotTried("attack")
         usual = [replace(c, marks=tuple({*c.marks} - {"attacking"})) for c in cards]
         options, chance = RuleOptions(), Chance(b"generated")
@@ -553,9 +683,9 @@ class KisekiScene(Scene):
         turn.step, state.phase = SECOND, PREPARATION
         task = Task("prepare", 0)
         task.step = DEPLOYING
-        if attackers or self.ability.on == "attacks":
-            turn.step, state.phase = DECIDING, BATTLE
-            task = Task("fight", state.owner_of(attackers[0]) if attackers else 0)
+        if attackers or is_battle:
+            turn.step, state.phase, state.passes = DECIDING, BATTLE, 1
+            task = Task("fight", state.owner_of(attackers[0]) if attackers else player)
             task.step = TARGETING
         state.push(turn)
         state.push(task)
@@ -588,6 +718,15 @@ class KisekiScene(Scene):
             yield replace(self, without=0), "filter", what
         if self.ability.first:
             yield replace(self, deployed=1), "late", str
+        if self.ability.watches:
+            _meet, misses = list_specs(self.ability.filter, FILTER)
+            here, there = {*SIDES[self.ability.side]}, {*BOTH}
+            targets = [_place_unit(spec, min(here)) for spec in misses]
+            targets += [_place_unit(_meet, player) for player in there - here]
+        else:
+            targets = [_place_unit({}, 0)] * (self.ability.on in WATCHED)
+        for target in targets:
+            yield replace(self, target=target), "other", str
 
 
 def _read(state: State) -> Snapshot:

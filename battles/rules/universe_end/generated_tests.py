@@ -37,7 +37,7 @@ from battles.rules.universe_end.actions import (
 )
 from battles.rules.universe_end.card_texts import piece, render_filter
 from battles.rules.universe_end.cards import CardDefinition
-from battles.rules.universe_end.effects import ANY, ATTRIBUTES, FREE, Cost, Step
+from battles.rules.universe_end.effects import ANY, ATTRIBUTES, FREE, Ability, Cost, Step
 from battles.rules.universe_end.game import GAME, Battle
 from battles.rules.universe_end.options import RuleOptions
 from battles.rules.universe_end.position import State, Task, new_state
@@ -112,10 +112,6 @@ class ExpectedEnd(Expected):
 
     FILTER = FILTER
 
-    def __init__(self, cards: Sequence[GameCard], now: Snapshot, source: int) -> None:
-        super().__init__(cards, now, source)
-        self.waiting: list[int] = []
-
     def passes(self, card: int, wanted: GameFilter) -> bool:
         """Return whether a card passes; on a face-down energy nothing is printed."""
         is_printed = any(
@@ -135,14 +131,26 @@ class ExpectedEnd(Expected):
         return VERBS[step.do](self, step, was)
 
     def send(self, card: int, to: str) -> None:
-        """Move a card; entering the field, its own cip texts wait (UE-7.1)."""
+        """Move a card; the texts that it begins wait (UE-7.1, UE-7.4)."""
         if to == "omniscient":
             self.move(card, "energy", "down")
             return
+        player, origin = self.place_of(card)
         self.move(card, to)
-        if to == "field":
-            texts = enumerate(self.cards[card].abilities)
-            self.waiting += [part for part, each in texts if each.on == "cip"]
+        is_own = card == self.source
+        begun = "cip" if is_own and to == "field" else ""
+        if is_own and (origin, to) == ("field", "debris"):
+            begun = "destroyed"
+        if (player, to) == (0, "field") and self.place_of(self.source) == (player, to):
+            begun = begun or "other_enters"
+        for part, ability in enumerate(self.definition.abilities):
+            if ability.on == begun and (is_own or self.passes(card, ability.filter)):
+                self.waiting.append((part, self.moves[self.source]))
+
+    def wait_for(self, on: str) -> None:
+        """Let the texts of the source for an occasion wait."""
+        parts = [n for n, a in enumerate(self.definition.abilities) if a.on == on]
+        self.waiting += [(part, self.moves[self.source]) for part in parts]
 
     def list_energies(self, *, resting: bool) -> list[int]:
         """Return the energies of seat 0 that rest, or that do not."""
@@ -160,11 +168,6 @@ class ExpectedEnd(Expected):
         """Spend a play count and pay (UE-6.3)."""
         self.now.numbers[0, "plays"] -= 1
         self.pay(price)
-
-    def settle(self) -> None:
-        """Carry out what waits, in order (UE-7.4)."""
-        while self.waiting:
-            self.resolve(self.waiting.pop(0))
 
     def price(self) -> int:
         """Return the energies that the card costs now (UE-2.7)."""
@@ -236,7 +239,9 @@ def _stand(e: ExpectedEnd, step: Step, found: list[int]) -> int:
 
 
 def _leave(e: ExpectedEnd, step: Step, was: int) -> None:
-    if e.is_still_there(was):
+    """UE-7.3: who has waited for its own destruction lies in the debris."""
+    home = "debris" if e.resolving == "destroyed" else "field"
+    if e.is_still_there(was, home):
         e.send(e.source, step.to)
 
 
@@ -287,9 +292,22 @@ OFF_DECK: Final = frozenset({"draw", "mill", "store", "look"})
 def _summon(e: ExpectedEnd, _part: int) -> Snapshot:
     e.play(e.price())
     e.send(e.source, "field")
-    paid = e.measure()
-    e.settle()
-    return paid
+    return e.measure()
+
+
+def _summon_other(e: ExpectedEnd, _part: int) -> Snapshot:
+    e.play(sum(e.cards[e.actor].cost))
+    e.send(e.actor, "field")
+    return e.measure()
+
+
+def _destroy(e: ExpectedEnd, _part: int) -> Snapshot:
+    """Use an ability card that puts the target into the debris."""
+    e.play(0)
+    e.move(e.actor, "in_use")
+    e.aim(e.cards[e.actor].abilities[0].steps[0])
+    e.move(e.actor, "debris")
+    return e.measure()
 
 
 def _use(e: ExpectedEnd, _part: int) -> Snapshot:
@@ -300,7 +318,6 @@ def _use(e: ExpectedEnd, _part: int) -> Snapshot:
     e.move(e.source, "in_use")
     e.resolve_all("use")
     e.move(e.source, "debris")
-    e.settle()
     return paid
 
 
@@ -309,7 +326,6 @@ def _activate(e: ExpectedEnd, part: int) -> Snapshot:
     e.mark(e.source, "resting")
     paid = e.measure()
     e.resolve(part)
-    e.settle()
     return paid
 
 
@@ -325,12 +341,11 @@ def _begin_turn(e: ExpectedEnd, _part: int) -> Snapshot:
     is_there = e.is_still_there(0)
     _pass_turn(e, 0)
     usual = e.measure()
-    for each in e.definition.abilities if is_there else ():
-        e.move_top(0, each.draws, "hand")
-        e.now.numbers[0, "plays"] += each.plays
     if is_there:
-        e.resolve_all("turn_begins")
-        e.settle()
+        for each in e.definition.abilities:
+            e.move_top(0, each.draws, "hand")
+            e.now.numbers[0, "plays"] += each.plays
+        e.wait_for("turn_begins")
     return usual
 
 
@@ -339,8 +354,8 @@ def _end_turn(e: ExpectedEnd, _part: int) -> Snapshot:
     _pass_turn(usual, 1)
     e.now.numbers[0, "plays"] = 0  # Lost before what waits for the end (E-13).
     if e.is_still_there(0):
-        e.resolve_all("turn_ends")
-        e.settle()
+        e.wait_for("turn_ends")
+        e.resolve_waiting()
     _pass_turn(e, 1)
     return usual.measure()
 
@@ -378,6 +393,12 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
     "field": TURN,
     "turn_begins": TURN,
     "turn_ends": replace(TURN, begin=_end_turn, player=0),
+    "other_enters": replace(
+        TURN, act=lambda card, _part: Summon(card), begin=_summon_other, player=0
+    ),
+    "destroyed": replace(
+        TURN, act=lambda card, _part: UseAbility(card), begin=_destroy, player=0
+    ),
 }
 
 
@@ -440,13 +461,33 @@ class EndScene(Scene):
     @property
     def occasion(self) -> Occasion:
         """Return how it happens; raise NotTried if that is not known."""
-        is_used = (self.card.kind, self.ability.on) == ("ability", "hand")
-        return OCCASIONS["use"] if is_used else super().occasion
+        if (self.card.kind, self.ability.on) == ("ability", "hand"):
+            return OCCASIONS["use"]
+        occasion = super().occasion
+        if occasion.zone == "field" and self.card.kind != "chara":
+            raise NotTried("never", self.ability.on)
+        return occasion
+
+    def list_cast(self, own: Placed) -> list[Placed]:
+        """Return the card that a player acts with, and that which it happens to."""
+        if self.ability.on == "other_enters":
+            meet, _misses = list_specs(self.ability.filter, FILTER)
+            return [self.target or Placed(_make_card(meet), "hand")]
+        if self.ability.on == "destroyed":
+            step = Step("choose", n=1, source="field", to="debris")
+            card = replace(
+                FILLER, number="T-1", cost=FREE, abilities=(Ability("use", (step,)),)
+            )
+            return [Placed(card, "hand"), self.target or own]
+        return [own]
 
     def list_cards(self) -> list[Placed]:
         """Return the cards of the position, with energies for the price."""
         energy = Placed(_make_card({"kind": "energy"}), "energy", 0, ("down",))
         price = self.occasion.price(self) + self.count_left() - self.missing
+        if self.ability.on == "other_enters":
+            own = Placed(self.card, "field")
+            price += self.list_cast(own)[0].card.total_cost
         return self._furnish_all() + [energy] * max(0, price)
 
     def _furnish_all(self) -> list[Placed]:
@@ -479,11 +520,10 @@ class EndScene(Scene):
             (sum(a.cost) for a in self.card.abilities if a.on == "activated"), 0
         )
 
-    def begin(self, cards: Sequence[Placed]) -> Battle:
+    def begin(self, cards: Sequence[Placed], player: int) -> Battle:
         """Return the battle in a main phase."""
         options, chance = RuleOptions(claims=False), Chance(b"generated")
         state = lay_out(lambda decks: new_state(decks, options, chance), cards)
-        player = self.occasion.player
         state.turn, state.turn_player, state.plays = 1, player, self.plays
         task = Task("turn", player)
         task.step = MAIN
@@ -509,6 +549,14 @@ class EndScene(Scene):
         """Return the scene in which the effect below cannot be paid."""
         if self.count_left():
             yield replace(self, missing=1), "below", str
+        misses = [{}] * (self.ability.on == "destroyed")
+        if self.ability.on == "other_enters":
+            _meet, misses = list_specs(self.ability.filter, FILTER)
+        zone = self.list_cast(Placed(self.card, "field"))[-1].zone
+        for spec in misses:
+            if spec.get("kind", "chara") == "chara":
+                target = Placed(_make_card(spec), zone)
+                yield replace(self, target=target), "other", str
 
 
 def _read(state: State) -> Snapshot:

@@ -215,6 +215,11 @@ class Expected:
         found: How many cards passed, by the place of ability and step.
         shuffled: Players whose deck is in no known order.
         moves: How often each card has moved: it is another object then.
+        waiting: Texts of the source that wait for their turn, and its moves then.
+        happened: The texts of the source that were carried out.
+        resolving: The kind of the last.
+        actor: The card a player acts with.
+        target: The card it happens to.
     """
 
     FILTER: ClassVar[Mapping[str, FilterField]] = {}
@@ -227,6 +232,11 @@ class Expected:
         self.found: dict[tuple[int, int], int] = {}
         self.shuffled: set[int] = set()
         self.moves: Counter[int] = Counter()
+        self.waiting: list[tuple[int, int]] = []
+        self.happened: set[int] = set()
+        self.resolving = ""
+        self.actor = self.target = source
+        self._is_aimed = False
         self._done = 0
 
     @property
@@ -242,11 +252,10 @@ class Expected:
         """Return whose zone a card lies in."""
         return next(place for place, cards in self.now.zones.items() if card in cards)
 
-    def is_still_there(self, was: int) -> bool:
-        """Return whether the source is on the field, the object it was."""
-        return (
-            self.place_of(self.source)[1] == "field" and self.moves[self.source] == was
-        )
+    def is_still_there(self, was: int, zone: str = "field") -> bool:
+        """Return whether the source is in a zone, the object it was."""
+        is_there = self.place_of(self.source)[1] == zone
+        return is_there and self.moves[self.source] == was
 
     def passes(self, card: int, wanted: GameFilter) -> bool:
         """Return whether a card passes the fields of a filter."""
@@ -287,6 +296,8 @@ class Expected:
         self, player: int, kind: str, found: list[int], limits: tuple[int, int]
     ) -> list[int]:
         """Expect a question for cards; choose as many as possible, the first ones."""
+        if self._is_aimed:
+            found = sorted(found, key=lambda card: card != self.target)
         chosen = found[: limits[1]]
         about = (tuple(found), *limits)
         self.asked.append(
@@ -300,9 +311,28 @@ class Expected:
         """Work out what is true of every card now; return a copy."""
         return self.now.copy()
 
-    def resolve(self, part: int) -> None:
+    def aim(self, step: GameStep) -> None:
+        """Do a step of the card a player acts with, to the card that is meant."""
+        self._is_aimed = True
+        self.do(step, self.moves[self.source])
+        self._is_aimed = False
+
+    def resolve_waiting(self) -> None:
+        """Carry out the texts that wait, in order."""
+        while self.waiting:
+            part, was = self.waiting.pop(0)
+            if self.is_due(was):
+                self.resolve(part, was)
+
+    def is_due(self, _was: int) -> bool:
+        """Return whether a text that has waited is carried out."""
+        return True
+
+    def resolve(self, part: int, was: int | None = None) -> None:
         """Do what a text of the source says, step by step."""
-        was = self.moves[self.source]
+        was = self.moves[self.source] if was is None else was
+        self.happened.add(part)
+        self.resolving = self.definition.abilities[part].on
         for place, step in enumerate(self.definition.abilities[part].steps):
             self._done += 1
             if self._done > MOST_DONE:
@@ -329,7 +359,7 @@ class Occasion:
     """How a kind of ability happens.
 
     Attributes:
-        act: What a player does, with the id of the card and the ability.
+        act: What a player does, with the id of the card for it and the ability.
         begin: What follows; returns the position once the costs are paid.
         price: What it costs, of a scene.
         short: The code of the refusal when 1 is missing.
@@ -357,7 +387,8 @@ class Trial:
     Attributes:
         scene: What it was made from.
         battle: The position.
-        source: The id of the card.
+        actor: The id of the card for the action.
+        player: Who acts.
         expected: The position afterwards; None if the action must be refused.
         before: The position when the costs are paid.
         refused: The code of the refusal; empty if it must not be refused.
@@ -367,7 +398,8 @@ class Trial:
 
     scene: "Scene"
     battle: AnyBattle
-    source: int
+    actor: int
+    player: int
     expected: Expected | None
     before: Snapshot | None
     refused: str
@@ -388,6 +420,7 @@ class Scene:
         missing: What of the price is missing.
         zone: Where the card lies, if not where it must.
         marks: What else is marked on it.
+        target: The card that it happens to, if not the usual one.
     """
 
     OCCASIONS: ClassVar[Mapping[str, Occasion]] = {}
@@ -399,6 +432,7 @@ class Scene:
     missing: int = 0
     zone: str = ""
     marks: tuple[str, ...] = ()
+    target: Placed | None = None
 
     @property
     def ability(self) -> GameAbility:
@@ -409,7 +443,7 @@ class Scene:
     def occasion(self) -> Occasion:
         """Return how it happens; raise NotTried if that is not known."""
         on = self.ability.on
-        if on not in self.OCCASIONS or getattr(self.ability, "watches", False):
+        if on not in self.OCCASIONS:
             raise NotTried("kind", on)
         return self.OCCASIONS[on]
 
@@ -436,8 +470,12 @@ class Scene:
         """Return the cards of the position but the one that is tried."""
         raise NotImplementedError
 
-    def begin(self, cards: Sequence[Placed]) -> AnyBattle:
-        """Return the battle with these cards, waiting for the action."""
+    def list_cast(self, own: Placed) -> list[Placed]:
+        """Return the card that a player acts with, and that which it happens to."""
+        return [own]
+
+    def begin(self, cards: Sequence[Placed], player: int) -> AnyBattle:
+        """Return the battle with these cards, waiting for the action of a player."""
         raise NotImplementedError
 
     def expect(
@@ -473,18 +511,29 @@ class Scene:
             occasion.marks if not self.zone else (),
         )
         own = Placed(played, zone, 0, (*marks, *self.marks))
-        cards = sorted([*self.list_cards(), own], key=lambda each: each.player)
-        source = next(n for n, each in enumerate(cards) if each is own)
-        battle = self.begin(cards)
+        cast = self.list_cast(own)
+        others = [each for each in cast if each is not own]
+        cards = [*self.list_cards(), own, *others]
+        cards.sort(key=lambda each: each.player)
+        source, actor, target = (
+            next(n for n, each in enumerate(cards) if each is meant)
+            for meant in (own, cast[0], cast[-1])
+        )
+        player = occasion.player or cast[0].player
+        battle = self.begin(cards, player)
         expected = before = None
         if not refused:
             meant = [*battle.position.cards]
             meant[source] = self.card
             expected = self.expect(meant, battle.position, source)
+            expected.actor, expected.target = actor, target
             before = occasion.begin(expected, self.part)
+            expected.resolve_waiting()
             expected.measure()
-        card_id = battle.position.table.ids[source]
-        return Trial(self, battle, card_id, expected, before, refused, near, what)
+        card_id = battle.position.table.ids[actor]
+        return Trial(
+            self, battle, card_id, player, expected, before, refused, near, what
+        )
 
     def list_trials(self, played: GameCard) -> Iterator[Trial | None]:
         """Return the trials of the ability: it happens; it just does not.
@@ -495,8 +544,11 @@ class Scene:
             NotTried: If it cannot be made to happen.
         """
         trial = self.build(played)
-        found = trial.expected.found if trial.expected is not None else {}
+        assert trial.expected is not None
+        found = trial.expected.found
         steps = list(enumerate(self.ability.steps))
+        if steps and self.part not in trial.expected.happened:
+            raise NotTried("never", self.ability.on)
         for place, step in steps:
             if found.get((self.part, place)) == 0:
                 raise NotTried("card", step.do)
@@ -509,7 +561,9 @@ class Scene:
                 is_near = expected is not None and not expected.found[self.part, place]
                 yield trial if is_near else None
         for near, name, missing in self.list_other_misses():
-            yield near.build(played, near=name, what=missing)
+            trial = near.build(played, near=name, what=missing)
+            happened = trial.expected.happened if trial.expected is not None else ()
+            yield None if near.target and self.part in happened else trial
         if self.occasion.price(self) > 0:
             near = replace(self, missing=self.count_left() + 1)
             yield near.build(played, near="cost", refused=self.occasion.short)
@@ -596,11 +650,8 @@ class TextTester:
 
     def _play(self, trial: Trial) -> GeneratedTest:
         battle, expected, before = trial.battle, trial.expected, trial.before
-        scene = trial.scene
-        action, player = (
-            scene.occasion.act(trial.source, scene.part),
-            scene.occasion.player,
-        )
+        scene, player = trial.scene, trial.player
+        action = scene.occasion.act(trial.actor, scene.part)
         illegal = battle.explain(action, player)
         code = "" if illegal is None else illegal.code
         if illegal is not None or expected is None or before is None:

@@ -546,7 +546,11 @@ def _furnish(step: Step, *, is_met: bool, is_covert: bool) -> list[Placed]:
         raise NotTried("card", step.do)
     meet, misses = list_specs(wanted, FILTER, always)
     turned = ("actioned",) * bool(verb.actioned)
-    rows = [(spec, turned) for spec in misses]
+    rows = [
+        (spec, turned)
+        for spec in misses
+        if spec.get("state") != "stunned" or spec.get("kind", "unit") == "unit"
+    ]
     if verb.actioned is not None:
         rows.append((meet, () if verb.actioned else ("actioned",)))
     is_attack = meet.get("state") == "attacking"
@@ -585,6 +589,12 @@ def _place_unit(spec: Spec, player: int) -> Placed:
     return Placed(_make_card(spec), "field", player, STATES[spec.get("state", "")])
 
 
+def _may_happen(on: str, target: Placed) -> bool:
+    """Return whether it happens to such a card; only ready units attack."""
+    is_turned = on == "attacks" and bool(target.marks)
+    return target.card.kind == "unit" and not is_turned
+
+
 @dataclass(frozen=True)
 class KisekiScene(Scene):
     """What a position of Kiseki TCG is made of.
@@ -606,11 +616,9 @@ class KisekiScene(Scene):
             return FOUNDED
         if kind == "event" and occasion.zone == "field":
             raise NotTried("never", self.ability.on)
-        if kind == "base" and occasion.zone == "field":
-            return replace(occasion, zone="base")
-        if self.ability.watches:
-            return replace(occasion, free=HIT.free)
-        return occasion
+        zone = "base" if (kind, occasion.zone) == ("base", "field") else occasion.zone
+        free = HIT.free if self.ability.watches else occasion.free
+        return replace(occasion, zone=zone, free=free)
 
     @property
     def number(self) -> str:
@@ -625,6 +633,8 @@ class KisekiScene(Scene):
         if ability.watches and self.target is None:
             meet, _misses = list_specs(ability.filter, FILTER)
             target = _place_unit(meet, SIDES[ability.side][0])
+            if not _may_happen(on, target):
+                raise NotTried("never", on)
         if on not in AT_ONCE.values():
             return [target]
         is_rebuilt = target is own and self.card.kind == "base"
@@ -648,7 +658,7 @@ class KisekiScene(Scene):
             for player in BOTH
             for place in range(count)
         ]
-        is_attack, is_turn = self.ability.on == "attacks", self.occasion.act is TURN.act
+        is_attack, is_turn = self.ability.on == "attacks", self.ability.on in OF_THE_TURN
         is_own = not self.ability.watches and self.target is None
         is_covert = (is_own and "covert" in self.card.crafts) != is_attack
         for step, is_met in steps:
@@ -658,7 +668,8 @@ class KisekiScene(Scene):
             cards = [each for each in cards if each.marks != ("actioned",)]
         if self.ability.on == "lasting":
             cards += _furnish_lasting(self.ability, is_met=self.without < 0)
-        if "reinforcement" in self.card.crafts:  # TR-9.2
+        if "reinforcement" in self.card.crafts and self.occasion.zone == "hand":
+            # TR-9.2
             names = self.card.organisations[:1]
             cards += [
                 Placed(_make_card({"organisation": each}), "field") for each in names
@@ -726,7 +737,8 @@ class KisekiScene(Scene):
         else:
             targets = [_place_unit({}, 0)] * (self.ability.on in WATCHED)
         for target in targets:
-            yield replace(self, target=target), "other", str
+            if _may_happen(self.ability.on, target):
+                yield replace(self, target=target), "other", str
 
 
 def _read(state: State) -> Snapshot:

@@ -464,7 +464,8 @@ class EndScene(Scene):
         if (self.card.kind, self.ability.on) == ("ability", "hand"):
             return OCCASIONS["use"]
         occasion = super().occasion
-        if occasion.zone == "field" and self.card.kind != "chara":
+        kinds = {self.card.kind, self.ability.filter.kind or "chara"}
+        if occasion.zone == "field" and kinds != {"chara"}:
             raise NotTried("never", self.ability.on)
         return occasion
 

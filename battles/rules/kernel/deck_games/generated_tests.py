@@ -332,9 +332,9 @@ class Expected:
         """Do what a text of the source says, step by step."""
         was = self.moves[self.source] if was is None else was
         self.happened.add(part)
-        self.resolving = self.definition.abilities[part].on
         for place, step in enumerate(self.definition.abilities[part].steps):
             self._done += 1
+            self.resolving = self.definition.abilities[part].on
             if self._done > MOST_DONE:
                 raise NotTried("endless")
             if (found := self.do(step, was)) is not None:

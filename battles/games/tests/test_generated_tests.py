@@ -106,9 +106,10 @@ def list_ability_mistakes(ability):
         for what, wanted in list_filter_mistakes(ability.get("filter", {})):
             if what != "without kind":  # It watches for units alone.
                 yield f"watched {what}", {"filter": wanted}
-    for on in kiseki_effects.TRIGGERS:
-        if ability["on"] in kiseki_effects.TRIGGERS and on != ability["on"]:
-            yield "kind", {"on": on}
+    # A turn begins right after the last has ended.
+    kinds = {*kiseki_effects.WATCHED, ability["on"]}
+    if ability["on"] in kiseki_effects.TRIGGERS:
+        yield from (("kind", {"on": on}) for on in kinds - {ability["on"]})
 
 
 def list_step_mistakes(effects, step, on):
@@ -349,7 +350,9 @@ def test_chara_that_waits_for_others_is_tried_with_charas_it_does_not_wait_for()
 
 def test_what_cannot_happen_to_a_card_is_said():
     """No near miss passes for the ability itself: an item is never stunned."""
-    (only,) = run("kiseki", card_of("kiseki", {"on": "stunned", "do": [DRAW]}, kind="item"))
+    (only,) = run(
+        "kiseki", card_of("kiseki", {"on": "stunned", "do": [DRAW]}, kind="item")
+    )
 
     assert only.passed is None
     assert say([only]) == ["No generated test: “stunned” can’t be made to happen."]

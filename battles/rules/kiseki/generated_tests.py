@@ -658,7 +658,10 @@ class KisekiScene(Scene):
             for player in BOTH
             for place in range(count)
         ]
-        is_attack, is_turn = self.ability.on == "attacks", self.ability.on in OF_THE_TURN
+        is_attack, is_turn = (
+            self.ability.on == "attacks",
+            self.ability.on in OF_THE_TURN,
+        )
         is_own = not self.ability.watches and self.target is None
         is_covert = (is_own and "covert" in self.card.crafts) != is_attack
         for step, is_met in steps:

@@ -37,7 +37,14 @@ from battles.rules.universe_end.actions import (
 )
 from battles.rules.universe_end.card_texts import piece, render_filter
 from battles.rules.universe_end.cards import CardDefinition
-from battles.rules.universe_end.effects import ANY, ATTRIBUTES, FREE, Ability, Cost, Step
+from battles.rules.universe_end.effects import (
+    ANY,
+    ATTRIBUTES,
+    FREE,
+    Ability,
+    Cost,
+    Step,
+)
 from battles.rules.universe_end.game import GAME, Battle
 from battles.rules.universe_end.options import RuleOptions
 from battles.rules.universe_end.position import State, Task, new_state

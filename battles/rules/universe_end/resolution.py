@@ -54,7 +54,8 @@ def resolve_next_step(state: State, task: Task) -> None:
     step: Step | None = take_next_step(state, task, (FIELD, USED, DEBRIS))
     if step is None:
         state.frames.pop()
-        is_last = state.frames[-1].kind != "resolve"
+        below = state.frames[-1]
+        is_last = not (isinstance(below, Task) and below.kind == "resolve")
         if is_last and state.zone_of(task.card) == USED:
             move_card(state, task.card, DEBRIS)  # UE-7.4: before waiting effects.
     elif DO[step.do](state, task, step):

@@ -158,11 +158,10 @@ class ExpectedKiseki(Expected):
         for none. Only of the destroyed card itself a text does not lapse (K-14).
         """
         zone, is_meant = self.place_of(self.source)[1], self.source in cards
-        is_stunned = self.source in self.stunned
-        is_hidden = self.source in self.now.marks["down"] or (
-            is_stunned and not is_meant
+        is_stunned, is_down = (
+            self.source in self.now.marks[mark] for mark in ("stunned", "down")
         )
-        if zone not in ("field", "base") or is_hidden:
+        if zone not in ("field", "base") or is_down or (is_stunned and not is_meant):
             return
         was = -1 if is_meant and on == "destroyed" else self.moves[self.source]
         for part in self.list_parts(on):
@@ -491,7 +490,7 @@ FOUNDED: Final = Occasion(
     zone="base",
     marks=("down",),
 )
-PAID_IN: Final = {"enters": "cp", "lasting": "cp"}  # others in EP
+PAID_IN: Final = {ENTERS.short: "cp", FOUNDED.short: ""}  # others in EP
 
 
 # --- Positions.
@@ -586,8 +585,7 @@ class KisekiScene(Scene):
     @property
     def number(self) -> str:
         """Return what is paid with: EP, CP, or cards of the base."""
-        is_level = self.occasion.short == "tr.level"
-        return "" if is_level else PAID_IN.get(self.ability.on, "ep")
+        return PAID_IN.get(self.occasion.short, "ep")
 
     def place_target(self, spec: Spec, player: int) -> Placed:
         """Return a unit that it happens to; if it attacks, no unit is its target."""
@@ -665,10 +663,30 @@ class KisekiScene(Scene):
         self, cards: Sequence[GameCard], position: State, source: int
     ) -> ExpectedKiseki:
         """Return the position as it is before the action."""
-        expected = ExpectedKiseki(cards, _read(position), source)
+        expected = ExpectedKiseki(cards, self.read(position), source)
         expected.attacking.update(position.attackers())
         expected.deployed = [*position.deployed]
         return expected
+
+    @staticmethod
+    def read(position: State) -> Snapshot:
+        """Return a position as it is compared."""
+        marks, numbers = ("actioned", "stunned", "down"), ("bonds", "cp", "ep")
+        now = read_snapshot(position, marks, numbers)
+        for (_player, zone), cards in now.zones.items():
+            for card in cards:
+                kind = position.cards[card].kind
+                if (zone, kind) == ("field", "unit"):
+                    names = queries.organisations_of(position, card)
+                    crafts = queries.crafts_of(position, card)
+                    now.traits[card] = _name_traits(
+                        *queries.strength_and_defence(position, card),
+                        {n for bit, n in enumerate(ORGANISATIONS) if names >> bit & 1},
+                        {n for bit, n in enumerate(CRAFTS) if crafts >> bit & 1},
+                    )
+                elif zone == "hand" and kind in ("unit", "item"):
+                    now.traits[card] = {"price": queries.cp_cost(position, card)}
+        return now
 
     def describe(self, step: Step, language: str) -> str:
         """Return the words for the cards a step is about."""
@@ -695,22 +713,4 @@ class KisekiScene(Scene):
                 yield replace(self, target=target), "other", str
 
 
-def _read(state: State) -> Snapshot:
-    now = read_snapshot(state, ("actioned", "stunned", "down"), ("bonds", "cp", "ep"))
-    for (_player, zone), cards in now.zones.items():
-        for card in cards:
-            kind = state.cards[card].kind
-            if (zone, kind) == ("field", "unit"):
-                crafts = queries.crafts_of(state, card)
-                names = queries.organisations_of(state, card)
-                now.traits[card] = _name_traits(
-                    *queries.strength_and_defence(state, card),
-                    {each for n, each in enumerate(ORGANISATIONS) if names >> n & 1},
-                    {each for n, each in enumerate(CRAFTS) if crafts >> n & 1},
-                )
-            elif zone == "hand" and kind in ("unit", "item"):
-                now.traits[card] = {"price": queries.cp_cost(state, card)}
-    return now
-
-
-TESTER: Final = TextTester(piece, STEPS, _read, KisekiScene)
+TESTER: Final = TextTester(piece, STEPS, KisekiScene)

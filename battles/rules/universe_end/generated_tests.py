@@ -14,7 +14,6 @@ from battles.rules.kernel.deck_games.generated_tests import (
     SIDES,
     Expected,
     FilterField,
-    GameCard,
     GameFilter,
     NotTried,
     Occasion,
@@ -419,6 +418,7 @@ def _furnish(step: Step, *, is_met: bool) -> list[Placed]:
 class EndScene(Scene):
     """What a position of Universe End is made of."""
 
+    EXPECTED = ExpectedEnd
     OCCASIONS = OCCASIONS
     DO = VERBS
     OFF_DECK = frozenset({"draw", "mill", "store", "look"})
@@ -488,11 +488,13 @@ class EndScene(Scene):
         battle.run()
         return battle
 
-    def expect(
-        self, cards: Sequence[GameCard], position: State, source: int
-    ) -> ExpectedEnd:
-        """Return the position as it is before the action."""
-        return ExpectedEnd(cards, _read(position), source)
+    @staticmethod
+    def read(position: State) -> Snapshot:
+        """Return a position as it is compared."""
+        now = read_snapshot(position, ("resting", "down"), ("tokens",))
+        whose = position.turn_player
+        now.numbers |= {(p, "plays"): position.plays * (p == whose) for p in BOTH}
+        return now
 
     def describe(self, step: Step, language: str) -> str:
         """Return the words for the cards a step is about."""
@@ -514,13 +516,6 @@ class EndScene(Scene):
                 yield replace(self, target=target), "other", str
 
 
-def _read(state: State) -> Snapshot:
-    now = read_snapshot(state, ("resting", "down"), ("tokens",))
-    for player in BOTH:
-        now.numbers[player, "plays"] = state.plays * (player == state.turn_player)
-    return now
-
-
-TESTER: Final = TextTester(piece, frozenset({"main"}), _read, EndScene)
+TESTER: Final = TextTester(piece, frozenset({"main"}), EndScene)
 
 __all__ = ["TESTER"]

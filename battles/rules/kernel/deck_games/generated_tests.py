@@ -382,6 +382,7 @@ class Scene:
     of ``OFF_DECK`` take cards from a deck, which is made of ``FILLER``.
     """
 
+    EXPECTED: ClassVar[type[Expected]] = Expected
     OCCASIONS: ClassVar[Mapping[str, Occasion]] = {}
     DO: ClassVar[Mapping[str, Any]] = {}
     OFF_DECK: ClassVar[frozenset[str]] = frozenset()
@@ -450,6 +451,11 @@ class Scene:
         self, cards: Sequence[GameCard], position: GamePosition, source: int
     ) -> Expected:
         """Return the position as it is before the action."""
+        return self.EXPECTED(cards, self.read(position), source)
+
+    @staticmethod
+    def read(position: GamePosition) -> Snapshot:
+        """Return a position as it is compared."""
         raise NotImplementedError
 
     def describe(self, step: GameStep, language: str) -> str:
@@ -561,7 +567,6 @@ class TextTester:
 
     piece: TextPieces  # the words of the game
     idle: frozenset[str]  # the questions at one of which an action is over
-    read: Callable[[Any], Snapshot]  # a position as it is compared
     scene: type[Scene]
 
     def run(
@@ -601,7 +606,7 @@ class TextTester:
         is_asked = all(_answer(battle, expected, each) for each in expected.asked) and (
             battle.decision is None or battle.decision.kind in self.idle
         )
-        now, due_now = self.read(battle.position), expected.now
+        now, due_now = self.scene.read(battle.position), expected.now
         ordered = set(BOTH) - expected.shuffled
         facts, due_facts = (
             each.list_facts(expected.cards, ordered) for each in (now, due_now)

@@ -1,5 +1,6 @@
 """The admin of cards of further games: what editors correct becomes a version."""
 
+import html
 import json
 from dataclasses import replace
 
@@ -206,18 +207,23 @@ def test_a_card_that_does_not_do_what_it_says_is_shown_and_not_published(
     saved = client.post(address, fill_form(text_ja=OF_EVENTS))
 
     assert 'data-situation="failed"' in shown
-    assert "Used: refused (tr.wrong_kind); expected: accepted." in shown
+    why = "Used: refused (Guild Runner can’t be played that way); expected: accepted."
+    assert why in html.unescape(shown)
     assert "In play it doesn’t do what its text says." in saved.content.decode()
     assert get_current_card(RUNNER).version == 1
     face = {**get_current_card(RUNNER).face, "abilities": []}
     draw = {"on": "use", "do": [{"do": "draw", "n": 1}]}
-    for language, sentence in (("en", "Used: refused"), ("ja", "使用する：不可")):
+    for language, sentence in (
+        ("en", "Used: refused ("),
+        ("ja", "使用する：不可（組合の走り手はその方法"),
+    ):
         with translation.override(language), pytest.raises(BadCard) as refusal:
             publish_game_card(
                 RUNNER, {**face, "abilities": [draw]}, reason="–", author=editor
             )
         assert f"{RUNNER}: " in str(refusal.value.message)
         assert sentence in str(refusal.value.message)
+        assert "tr.wrong_kind" not in str(refusal.value.message)
         assert len(refusal.value.details["why"]) == 2
 
 

@@ -18,7 +18,7 @@ from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.deck_games.game import DeckBattle
 from battles.rules.kernel.deck_games.phrases import TextPieces
 from battles.rules.kernel.deck_games.position import DeckPosition
-from battles.rules.kernel.errors import GameError
+from battles.rules.kernel.errors import GameError, Illegal
 
 # A card with more steps, or whose numbers are more in all, is not tried: it needs too
 # many cards for a request.
@@ -574,6 +574,9 @@ class TextTester:
         card: GameCard,
         is_time_up: Callable[[], bool] = lambda: False,
         played: GameCard = None,
+        explain: Callable[[Illegal, str], str] = lambda illegal, _language: (
+            illegal.code
+        ),
     ) -> Iterator[GeneratedTest]:
         """Try every ability of a card.
 
@@ -581,6 +584,7 @@ class TextTester:
             card: The card.
             is_time_up: Whether to stop; asked before each trial.
             played: The card the engine is given, to plant a mistake; usually the same.
+            explain: The words for a refusal in a language; its code if not given.
         """
         for part in range(len(card.abilities)):
             try:
@@ -589,18 +593,22 @@ class TextTester:
                         yield GeneratedTest(part, None, NotTried("time").render)
                         return
                     if trial is not None:
-                        yield self._play(trial)
+                        yield self._play(trial, explain)
             except NotTried as error:
                 yield GeneratedTest(part, None, error.render)
             except GameError as error:
                 yield GeneratedTest(part, False, partial(_say_code, error.code))
 
-    def _play(self, trial: Trial) -> GeneratedTest:
+    def _play(
+        self, trial: Trial, explain: Callable[[Illegal, str], str]
+    ) -> GeneratedTest:
         battle, expected, before = trial.battle, trial.expected, trial.before
         illegal = battle.explain(trial.action, trial.player)
         code = "" if illegal is None else illegal.code
         if illegal is not None or expected is None or before is None:
             seen, due = partial(_say_code, code), partial(_say_code, trial.refused)
+            if illegal is not None:
+                seen = partial(_say_refusal, partial(explain, illegal))
             return _report(trial, passed=code == trial.refused, seen=seen, due=due)
         battle.apply(trial.action, trial.player)
         is_asked = all(_answer(battle, expected, each) for each in expected.asked) and (
@@ -657,6 +665,10 @@ def _answer(battle: AnyBattle, expected: Expected, question: Question) -> bool:
 
 def _say_code(code: str, language: str) -> str:
     return phrase("seen.refused" if code else "seen.accepted", language, code=code)
+
+
+def _say_refusal(why: Say, language: str) -> str:
+    return _say_code(why(language).rstrip(".。"), language)
 
 
 def _report(trial: Trial, *, passed: bool, seen: Say, due: Say) -> GeneratedTest:

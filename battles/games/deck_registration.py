@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from time import process_time
 from typing import Any, Final
 
-from battles.rules.kernel.errors import MalformedCard
+from django.utils import translation
+
+from battles.rules.kernel.errors import Illegal, MalformedCard
 from cards.card_data import LANGUAGES
 from cards.catalogue import game_catalogues
 from cards.catalogue.game_catalogues import (
@@ -20,6 +22,7 @@ from collection.legality.game_rules import Cards, Counts, GameDecks
 from collection.packs import products
 from collection.packs.products import Offer
 
+from .refusals import translate_refusal
 from .registry import RULESETS, USUAL_GAME
 from .ruleset import BuiltInCards, Ruleset
 
@@ -60,8 +63,16 @@ def _describe_cards(game: Ruleset, own: BuiltInCards) -> GameCatalogue:
     def play(face: Mapping[str, Any], language: str) -> list[PlayedSituation]:
         if own.tester is None:
             return []
-        end = process_time() + SECONDS_TO_PLAY
-        tests = own.tester.run(game.define(face), lambda: process_time() > end)
+
+        def explain(reason: Illegal, language: str) -> str:
+            values = dict(reason.data)
+            if values.get("name") == face["name"]:
+                values["name"] = face["names"].get(language) or face["name"]
+            with translation.override(language):
+                return translate_refusal(reason, values)
+
+        end, card = process_time() + SECONDS_TO_PLAY, game.define(face)
+        tests = own.tester.run(card, lambda: process_time() > end, explain=explain)
         return [PlayedSituation(each.render(language), each.passed) for each in tests]
 
     return GameCatalogue(

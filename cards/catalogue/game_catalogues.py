@@ -14,14 +14,15 @@ from django.db import transaction
 from django.db.models import Min
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from cards.card_data.draft import compute_content_digest
-from cards.card_data.languages import FALLBACK_LANGUAGE
 from cards.errors import BadCard, CardNotFound
 from cards.models import GAME_LENGTH, GameCard, GameCardVersion
 from unionarena.core.accounts.models import User
 
 from .game_declarations import Face, GameCatalogue, ShippedCard
+from .localized_names import get_reader_language
 from .played_situations import PlayedSituation
 from .revisions import BY_CONTENT, BY_EDITOR
 
@@ -226,8 +227,15 @@ def list_failures(catalogue: GameCatalogue, face: Face, language: str) -> list[s
 
 
 def _refuse_failures(catalogue: GameCatalogue, face: Face) -> None:
-    for why in list_failures(catalogue, face, FALLBACK_LANGUAGE):
-        raise BadCard(why, details={"number": face["number"], "why": why})
+    """Refuse a card with the sentence of the first failed test; all are in details."""
+    failures = list_failures(catalogue, face, get_reader_language())
+    if failures:
+        lead = _("In play it doesn’t do what its text says. %(sentence)s")
+        message = lead % {"sentence": failures[0]}
+        number = face["number"]
+        raise BadCard(
+            f"{number}: {message}", details={"number": number, "why": failures}
+        )
 
 
 @transaction.atomic

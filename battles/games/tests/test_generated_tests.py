@@ -49,12 +49,6 @@ def card_of(game, *abilities, kind="chara", **fields):
     )
 
 
-def is_tried(game, ability):
-    """Whether there is an occasion for its kind; what watches for others has none."""
-    watches = getattr(ability, "watches", False)
-    return ability.on in GAMES[game][1].TESTER.scene.OCCASIONS and not watches
-
-
 def say(tests):
     return [each.render("en") for each in tests]
 
@@ -66,11 +60,8 @@ def test_every_card_does_what_it_says_and_just_does_not(game, number):
 
     for part, ability in enumerate(card.abilities):
         its = [each for each in tests if each.part == part]
-        if is_tried(game, ability):
-            assert [each.passed for each in its] == [True] * len(its), say(its)
-            assert len(its) > 1
-        else:
-            assert say(its) == [f"No generated test for the kind “{ability.on}”."]
+        assert [each.passed for each in its] == [True] * len(its), say(its)
+        assert len(its) > 1, ability.on
     for each in tests:
         said = {each.render(language) for language in LANGUAGES}
         assert len(said) == len(LANGUAGES)
@@ -83,8 +74,8 @@ NO_SIDE = {
     *("look", "rest", "gain_play", "gain_token", "stand_chara", "stand_energy"),
     *("leave", "use_below", "plan", "boost_this"),
 }
-# Where these are alike: verbs about units; a single unit attacks, of one player; the
-# first unit to cost less is a unit.
+# Where these are alike: verbs about units; only units attack or are stunned, a single
+# one attacks, of one player; the first unit to cost less is a unit.
 ONLY_UNITS = {"stun", "ready", "action", "boost", "grant"}
 
 
@@ -92,21 +83,36 @@ def list_mistakes(game, card):
     """Yield a card with one mistake in one of its texts, and what it is."""
     effects = GAMES[game][2]
     for part, ability in enumerate(card.to_dict()["abilities"]):
-        if not is_tried(game, card.abilities[part]):
-            continue
         for place, step in enumerate(ability.get("do", ())):
-            for what, changes in list_step_mistakes(effects, step):
+            for what, changes in list_step_mistakes(effects, step, ability["on"]):
                 data = copy.deepcopy(card.to_dict())
                 data["abilities"][part]["do"][place].update(changes)
                 yield what, data
-        for name in ("plays", "draws", "strength", "defence", "less", "ep"):
-            if ability.get(name):
-                data = copy.deepcopy(card.to_dict())
-                data["abilities"][part][name] += 1
-                yield name, data
+        for what, changes in list_ability_mistakes(ability):
+            data = copy.deepcopy(card.to_dict())
+            data["abilities"][part].update(changes)
+            yield what, data
 
 
-def list_step_mistakes(effects, step):
+def list_ability_mistakes(ability):
+    for name in ("plays", "draws", "strength", "defence", "less", "ep"):
+        if ability.get(name):
+            yield name, {name: ability[name] + 1}
+    if ability["on"] in kiseki_effects.WATCHED:
+        yield "watches", {"watches": not ability.get("watches")}
+    if ability.get("watches") or ability["on"] == "other_enters":
+        for side in {"me", "opponent", "each"} - {ability.get("side", "me")}:
+            yield "watched side", {"side": side}
+        for what, wanted in list_filter_mistakes(ability.get("filter", {})):
+            if what != "without kind":  # It watches for units alone.
+                yield f"watched {what}", {"filter": wanted}
+    # A turn begins right after the last has ended.
+    kinds = {*kiseki_effects.WATCHED, ability["on"]}
+    if ability["on"] in kiseki_effects.TRIGGERS:
+        yield from (("kind", {"on": on}) for on in kinds - {ability["on"]})
+
+
+def list_step_mistakes(effects, step, on):
     is_attack = step.get("filter", {}).get("state") == "attacking"
     for number in {-1} if is_attack else {-1, 1}:
         if "n" in step:
@@ -116,8 +122,11 @@ def list_step_mistakes(effects, step):
             yield "side", {"side": side}
     yield from list_word_mistakes(effects, step)
     for what, wanted in list_filter_mistakes(step.get("filter", {})):
-        is_for_units = step["do"] in ONLY_UNITS or is_attack
-        if not (what == "without kind" and is_for_units):
+        is_stunned = step.get("filter", {}).get("state") == "stunned"
+        is_for_units = step["do"] in ONLY_UNITS or is_attack or is_stunned
+        # TR-6.12: between two turns every unit is ready.
+        is_ready = what == "without state" and on in kiseki_effects.OF_THE_TURN
+        if not (what == "without kind" and is_for_units) and not is_ready:
             yield what, {"filter": wanted}
 
 
@@ -157,6 +166,9 @@ def test_mistakes_in_number_side_verb_zone_or_filter_are_caught(game):
 
     assert sum(caught.values()) > {"universe_end": 1_000, "kiseki": 600}[game]
     assert {"n +1", "n -1", "side", "verb", "cost", "without kind"} <= set(caught)
+    if game == "kiseki":
+        watched = {"watched side", "watched without organisation"}
+        assert {"watches", "kind", *watched} <= set(caught)
 
 
 # --- Mistakes in the engine.
@@ -279,21 +291,80 @@ def test_there_are_twenty_mistakes_of_each_game():
     assert min(counts.values()) >= 20
 
 
-TRIGGERS = [
-    ("universe_end", "turn_begins", "chara"),
-    ("universe_end", "turn_ends", "chara"),
-    ("kiseki", "attacks", "unit"),
+# The kinds of cards that have a kind of ability, if not those on the field.
+KINDS = {"use": "event", "field": "", "hand": "", "lasting": ""}
+ABILITIES = [
+    (game, on, side)
+    for game, (_rules, _tests, effects) in GAMES.items()
+    for on in effects.WHEN
+    if KINDS.get(on, "unit")
+    for side in ("", "me", "opponent", "each")
+    if not side or (game == "kiseki" and on in kiseki_effects.WATCHED)
 ]
 
 
-@pytest.mark.parametrize(("game", "on", "kind"), TRIGGERS)
-def test_what_begins_by_itself_is_tried(game, on, kind):
-    if on not in GAMES[game][2].WHEN:
-        pytest.skip(f"{game} has no texts that wait for {on}")
-    tests = run(game, card_of(game, {"on": on, "do": [DRAW]}, kind=kind))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_ability_and_every_verb_has_an_entry(game):
+    scene, effects = GAMES[game][1].TESTER.scene, GAMES[game][2]
 
-    assert [each.passed for each in tests] == [True, True], say(tests)
+    assert set(scene.OCCASIONS) == {*effects.WHEN, *effects.TRIGGERS}
+    assert set(scene.DO) == set(effects.VERBS)
+    assert set(GAMES[game][1].FILTER) == set(effects.Filter.__dataclass_fields__)
+
+
+@pytest.mark.parametrize(("game", "on", "side"), ABILITIES)
+def test_every_kind_of_ability_is_tried(game, on, side):
+    """Of the card itself, and of what it watches for on either side."""
+    kind = KINDS.get(on, "unit")
+    kind = {"universe_end": {"unit": "chara", "event": "ability"}}.get(game, {}).get(
+        kind, kind
+    )
+    watched = {"watches": True, "side": side, "filter": {"cost_most": 2}}
+    paid = {"action": True} if (game, on) == ("kiseki", "activated") else {}
+    ability = {"on": on, "do": [DRAW], **(watched if side else {}), **paid}
+    tests = run(game, card_of(game, ability, kind=kind))
+
+    assert {each.passed for each in tests} == {True}, say(tests)
+    assert len(tests) > (2 if side else 1)
     assert "your deck -1, your hand +1" in say(tests)[0]
+    for others in ("each", "opponent") if side == "me" else ():
+        wrong = card_of(game, {**ability, "side": others}, kind=kind)
+        right = card_of(game, ability, kind=kind)
+        assert False in {each.passed for each in run(game, right, played=wrong)}
+
+
+def test_chara_that_waits_for_others_is_tried_with_charas_it_does_not_wait_for():
+    """UE-7.1, E-12: another chara of yours that passes the filter enters."""
+    herald = {"on": "other_enters", "do": [DRAW], "filter": {"cost_most": 1}}
+    card = card_of("universe_end", herald)
+
+    for wanted in ({}, {"cost_most": 2}, {"cost_most": 0}):
+        wrong = card_of("universe_end", {**herald, "filter": wanted})
+        tests = run("universe_end", card, played=wrong)
+        assert False in {each.passed for each in tests}, wanted
+    for on in universe_effects.TRIGGERS[:2]:
+        wrong = card_of("universe_end", {"on": on, "do": [DRAW]})
+        tests = run("universe_end", card, played=wrong)
+        assert False in {each.passed for each in tests}, on
+
+
+def test_what_cannot_happen_to_a_card_is_said():
+    """No near miss passes for the ability itself: an item is never stunned."""
+    (only,) = run(
+        "kiseki", card_of("kiseki", {"on": "stunned", "do": [DRAW]}, kind="item")
+    )
+
+    assert only.passed is None
+    assert say([only]) == ["No generated test: “stunned” can’t be made to happen."]
+
+
+def test_ep_given_as_the_turn_ends_is_lost_with_the_phase():
+    """TR-4.6: it was kept until the next preparation phase had ended."""
+    gains = {"on": "turn_ends", "do": [{"do": "gain_ep", "n": 2}]}
+
+    tests = run("kiseki", card_of("kiseki", gains, kind="unit"))
+
+    assert {each.passed for each in tests} == {True}, say(tests)
 
 
 # --- What is not tried says so.
@@ -364,15 +435,33 @@ def test_what_is_too_much_is_said(abilities, words):
     assert words in tests[-1].render("en")
 
 
-def test_a_second_text_of_one_occasion_is_found_not_to_happen():
-    """The engines carry out the first such text; editors must not believe more."""
-    draws = {"on": "use", "do": [DRAW]}
-    event = card_of("kiseki", draws, draws, kind="event")
-    ability = card_of("universe_end", draws, draws, kind="ability")
+SECOND_TEXTS = [
+    ("kiseki", "event", "use", {}),
+    ("kiseki", "unit", "enters", {}),
+    ("universe_end", "ability", "use", {}),
+    ("universe_end", "ability", "use", {"on": "hand", "less_per": {"kind": "chara"}}),
+    ("universe_end", "chara", "cip", {}),
+]
 
-    for game, card in (("kiseki", event), ("universe_end", ability)):
-        failed = [each for each in run(game, card) if each.passed is False]
-        assert "your hand +1; expected: your deck -2, your hand +2" in say(failed)[0]
+
+@pytest.mark.parametrize(("game", "kind", "on", "before"), SECOND_TEXTS)
+def test_every_text_of_one_occasion_is_carried_out(game, kind, on, before):
+    """In their order, wherever they are printed; an ability card is put away last."""
+    draws, chooses = {"on": on, "do": [DRAW]}, {"on": on, "do": [DRAW, DRAW]}
+    texts = [*([before] if before else []), draws, chooses]
+
+    tests = run(game, card_of(game, *texts, kind=kind))
+
+    assert {each.passed for each in tests} == {True}, say(tests)
+    assert "your deck -3, your hand +3" in say(tests)[0]
+
+
+def test_second_arts_text_is_refused_as_the_card_is_read():
+    """TR-3.3: whoever uses arts names a card and no text."""
+    arts = {"on": "arts", "ep": 1, "do": [DRAW]}
+
+    with pytest.raises(MalformedCard, match="one arts text"):
+        card_of("kiseki", arts, arts, kind="unit")
 
 
 @pytest.mark.parametrize("game", GAMES)

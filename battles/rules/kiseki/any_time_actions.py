@@ -3,7 +3,7 @@
 An action is carried out completely before the next one is taken (TR-8.6).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
@@ -94,15 +94,15 @@ def _explain_cast(state: State, player: int, card: int) -> Illegal | None:
     definition = state.cards[card]
     if is_in_base and not state.down[card]:
         return refuse("tr.face_up", name=definition.name)
-    if _cast_part(state, card) < 0:
+    if not _list_cast_parts(state, card):
         return refuse("tr.wrong_kind", name=definition.name)
     return _explain_ep(state, player, card, cast_cost(state, card))
 
 
-def _cast_part(state: State, card: int) -> int:
-    """Return the text of an event, or the arts of a unit (TR-3.3)."""
+def _list_cast_parts(state: State, card: int) -> list[int]:
+    """Return the texts of an event, or the arts of a unit (TR-3.3)."""
     definition = state.cards[card]
-    return definition.part_on("use" if definition.kind == "event" else "arts")
+    return definition.list_parts("use" if definition.kind == "event" else "arts")
 
 
 def cast_cost(state: State, card: int) -> int:
@@ -110,7 +110,7 @@ def cast_cost(state: State, card: int) -> int:
     definition = state.cards[card]
     if definition.kind == "event":
         return definition.cost
-    return definition.abilities[_cast_part(state, card)].ep
+    return definition.abilities[_list_cast_parts(state, card)[0]].ep
 
 
 def _explain_ep(state: State, player: int, card: int, needed: int) -> Illegal | None:
@@ -218,24 +218,27 @@ def _activate(state: State, player: int, card: int, part: int) -> None:
     state.ep[player] -= ability.ep
     if ability.action:
         movement.action_card(state, card)
-    push_effect(state, player, card, part)
+    push_effects(state, player, card, [part])
 
 
 def _cast_card(state: State, player: int, card: int) -> None:
     """Put a card from the hand into the trail first; turn one in the base up there."""
-    part = _cast_part(state, card)
     state.ep[player] -= cast_cost(state, card)
     if state.zone_of(card) == BASE:
         movement.turn_card_up(state, card)
     else:
         movement.move_card(state, card, TRAIL)
-    push_effect(state, player, card, part)
+    push_effects(state, player, card, _list_cast_parts(state, card))
 
 
-def push_effect(state: State, player: int, card: int, part: int) -> None:
-    """Begin a text of a card; it remembers which object the card was."""
+def push_effects(state: State, player: int, card: int, parts: Sequence[int]) -> None:
+    """Begin texts of a card, one after the other as they are printed.
+
+    Each remembers which object the card was.
+    """
     was = state.table.ids[card]
-    state.push(Task("resolve", player, card=card, part=part, rest=(was, 0)))
+    for part in reversed(parts):  # The last one pushed is carried out first.
+        state.push(Task("resolve", player, card=card, part=part, rest=(was, 0)))
 
 
 def ask_helper(state: State, task: Task) -> None:

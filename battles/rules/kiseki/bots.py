@@ -102,7 +102,7 @@ def _value_of_saved_ep(state: State, player: int) -> int:
     wanted = [
         cast_cost(state, card)
         for card in held
-        if state.cards[card].kind == "event" or state.cards[card].part_on("arts") >= 0
+        if state.cards[card].kind == "event" or state.cards[card].list_parts("arts")
     ]
     within = [cost for cost in wanted if cost <= _reach(state, player)]
     return EP_TOWARDS * min(state.ep[player], max(within, default=0))

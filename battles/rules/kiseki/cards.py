@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from battles.rules.kernel.deck_games.cards import (
+    malformed_card_error,
     read_card_fields,
     read_list,
     read_number,
@@ -98,12 +99,9 @@ class CardDefinition:
         """Return what counts as the same card in a deck (TR-2.2)."""
         return self.name, self.sub
 
-    def part_on(self, when: str) -> int:
-        """Return the place of its ability of a kind, or -1."""
-        for part, ability in enumerate(self.abilities):
-            if ability.on == when:
-                return part
-        return -1
+    def list_parts(self, when: str) -> list[int]:
+        """Return the places of its abilities of a kind."""
+        return [at for at, each in enumerate(self.abilities) if each.on == when]
 
     def to_dict(self) -> JsonObject:
         """Return the card as plain data that :meth:`from_dict` restores."""
@@ -142,7 +140,7 @@ class CardDefinition:
             for name, among in (("organisations", ORGANISATIONS), ("crafts", CRAFTS))
         }
         abilities = read_list(fields.get("abilities", ()), "card.abilities")
-        return cls(
+        card = cls(
             fields["number"],
             fields["name"],
             read_word(fields.get("kind"), KINDS, "card.kind"),
@@ -157,6 +155,9 @@ class CardDefinition:
             names=dict(fields.get("names", {})),
             subs=dict(fields.get("subs", {})),
         )
+        if len(card.list_parts("arts")) > 1:
+            raise malformed_card_error("a unit has one arts text (TR-3.3)")
+        return card
 
 
 Deck = Sequence[CardDefinition]

@@ -123,9 +123,8 @@ def deploy_card(state: State, player: int, card: int) -> None:
     if definition.kind == "unit":
         state.deployed[player] += 1
     movement.move_card(state, card, FIELD)
-    part = definition.part_on("enters")
-    if part >= 0:
-        any_time_actions.push_effect(state, player, card, part)
+    texts = definition.list_parts("enters")
+    any_time_actions.push_effects(state, player, card, texts)
     if is_dispatched and state.zone(player, HAND):
         state.push(Task("dispatch", player, card=card))
 

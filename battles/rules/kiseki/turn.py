@@ -130,6 +130,7 @@ def _list_cards_in_play(state: State, player: int) -> list[int]:
 
 def _end_turn(state: State, task: Task) -> None:
     """End what lasts for the turn; hand the initiative over (TR-6.13)."""
+    state.ep = [0, 0]  # TR-4.6: what a text gave at the end of the turn
     for player in (0, 1):
         for card in _list_cards_in_play(state, player):
             movement.clear_gains(state, card)

@@ -119,6 +119,10 @@ class CardDefinition:
             return self.gives
         return sum(1 << place for place in range(ANY) if self.cost[place])
 
+    def list_parts(self, when: str) -> list[int]:
+        """Return the places of its abilities of a kind."""
+        return [at for at, each in enumerate(self.abilities) if each.on == when]
+
     def matches(self, wanted: Filter) -> bool:
         """Return whether the face of this card passes a filter, however it lies."""
         if wanted.kind and wanted.kind != self.kind:

@@ -11,9 +11,9 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.deck_games.generated_tests import (
     BOTH,
+    SIDES,
     Expected,
     FilterField,
-    GameCard,
     GameFilter,
     NotTried,
     Occasion,
@@ -24,6 +24,7 @@ from battles.rules.kernel.deck_games.generated_tests import (
     Snapshot,
     Spec,
     TextTester,
+    build_usual_fields,
     lay_out,
     list_specs,
     read_snapshot,
@@ -37,14 +38,21 @@ from battles.rules.universe_end.actions import (
 )
 from battles.rules.universe_end.card_texts import piece, render_filter
 from battles.rules.universe_end.cards import CardDefinition
-from battles.rules.universe_end.effects import ANY, ATTRIBUTES, FREE, Cost, Step
+from battles.rules.universe_end.effects import ANY, ATTRIBUTES, FREE, Ability, Step
 from battles.rules.universe_end.game import GAME, Battle
 from battles.rules.universe_end.options import RuleOptions
 from battles.rules.universe_end.position import MAIN, State, Task, new_state
 from unionarena.core.chance import Chance
 
 FILLER: Final = CardDefinition("T-0", "T-0", "ability", cost=(0, 0, 0, 0, 7))
-SIDES: Final = {"me": (0,), "opponent": (1,), "each": BOTH}
+ENERGY: Final = CardDefinition("T-E", "T-E", "energy", gives=1)
+# What puts a chara into the debris.
+REMOVAL: Final = CardDefinition(
+    "T-1",
+    "T-1",
+    "ability",
+    abilities=(Ability("use", (Step("choose", 1, source="field", to="debris"),)),),
+)
 
 
 def _has_attribute(card: CardDefinition, name: str) -> bool:
@@ -55,15 +63,7 @@ def _has_attribute(card: CardDefinition, name: str) -> bool:
 
 
 FILTER: Final[Mapping[str, FilterField]] = {
-    "kind": FilterField(
-        lambda e, c, kind: kind in ("", e.cards[c].kind),
-        lambda kind: "ability" if kind == "chara" else "chara",
-    ),
-    "cost_most": FilterField(
-        lambda e, c, most: most < 0 or sum(e.cards[c].cost) <= most,
-        lambda most: most + 1,
-        "cost",
-    ),
+    **build_usual_fields("chara", "ability", lambda card: sum(card.cost)),
     "name": FilterField(
         lambda e, c, name: name in e.cards[c].name,
         lambda _name: "",
@@ -72,13 +72,8 @@ FILTER: Final[Mapping[str, FilterField]] = {
         lambda e, c, name: not name or _has_attribute(e.cards[c], name),
         lambda name: "flame" if name == "forest" else "forest",
     ),
-    "cost_least": FilterField(
-        lambda e, c, least: sum(e.cards[c].cost) >= least,
-        lambda least: least - 1 if least else None,
-        "cost",
-    ),
     "state": FilterField(
-        lambda e, c, state: state in ("", e.state_of(c)),
+        lambda e, c, state: state in ("", ("up", "resting")[c in e.resting]),
         lambda state: "up" if state == "resting" else "resting",
     ),
     "omniscient": FilterField(
@@ -111,9 +106,10 @@ class ExpectedEnd(Expected):
 
     FILTER = FILTER
 
-    def __init__(self, cards: Sequence[GameCard], now: Snapshot, source: int) -> None:
-        super().__init__(cards, now, source)
-        self.waiting: list[int] = []
+    @property
+    def resting(self) -> set[int]:
+        """Return the cards that rest."""
+        return self.now.marks["resting"]
 
     def passes(self, card: int, wanted: GameFilter) -> bool:
         """Return whether a card passes; on a face-down energy nothing is printed."""
@@ -125,53 +121,54 @@ class ExpectedEnd(Expected):
         is_down = card in self.now.marks["down"]
         return super().passes(card, wanted) and not (is_printed and is_down)
 
-    def state_of(self, card: int) -> str:
-        """Return how a card lies."""
-        return "resting" if card in self.now.marks["resting"] else "up"
-
     def do(self, step: Step, was: int) -> int | None:
         """Do a step."""
         return VERBS[step.do](self, step, was)
 
     def send(self, card: int, to: str) -> None:
-        """Move a card; entering the field, its own cip texts wait (UE-7.1)."""
+        """Move a card; the texts that it begins wait (UE-7.1, UE-7.4)."""
         if to == "omniscient":
             self.move(card, "energy", "down")
             return
+        player, origin = self.place_of(card)
         self.move(card, to)
-        if to == "field":
-            texts = enumerate(self.cards[card].abilities)
-            self.waiting += [part for part, each in texts if each.on == "cip"]
+        if card == self.source:
+            self.wait_for("cip" if to == "field" else "")
+            self.wait_for("destroyed" if (origin, to) == ("field", "debris") else "")
+        elif to == "field" and self.place_of(self.source) == (player, to):
+            self.wait_for("other_enters", card)
+
+    def wait_for(self, on: str, card: int | None = None) -> None:
+        """Let texts of the source wait that a card begins, or something else."""
+        for part in self.list_parts(on):
+            wanted = self.definition.abilities[part].filter
+            if card is None or self.passes(card, wanted):
+                self.waiting.append((part, self.moves[self.source]))
 
     def list_energies(self, *, resting: bool) -> list[int]:
         """Return the energies of seat 0 that rest, or that do not."""
-        rest = self.now.marks["resting"]
-        return [card for card in self.zone(0, "energy") if (card in rest) == resting]
+        return [c for c in self.zone(0, "energy") if (c in self.resting) == resting]
 
     def pay(self, count: int) -> None:
         """Rest energies, which pay as any while face down (UE-2.6)."""
         up = self.list_energies(resting=False)
         if count and not self.now.marks["down"].issuperset(up):
             raise NotTried("payment")
-        self.now.marks["resting"].update(up[:count])
+        self.resting.update(up[:count])
 
     def play(self, price: int) -> None:
         """Spend a play count and pay (UE-6.3)."""
         self.now.numbers[0, "plays"] -= 1
         self.pay(price)
 
-    def settle(self) -> None:
-        """Carry out what waits, in order (UE-7.4)."""
-        while self.waiting:
-            self.resolve(self.waiting.pop(0))
-
-    def price(self) -> int:
-        """Return the energies that the card costs now (UE-2.7)."""
-        wanted = [each.less_per for each in self.definition.abilities if each.less_per]
+    def price(self, card: int) -> int:
+        """Return the energies that a card costs now (UE-2.7)."""
+        printed: int = self.cards[card].total_cost
+        texts = self.cards[card].abilities
+        wanted = [each.less_per for each in texts if each.less_per]
         theirs = self.zone(1, "debris")
         less = sum(self.passes(card, each) for each in wanted for card in theirs)
-        cost: Cost = self.definition.cost
-        return max(0, sum(cost) - less)
+        return max(0, printed - less)
 
 
 Verb = Callable[[ExpectedEnd, Step, int], int | None]
@@ -189,10 +186,10 @@ def _choose(e: ExpectedEnd, step: Step, _was: int) -> int:
     """UE-7.3: in a hidden zone its owner chooses, and may fail to find."""
     owner = SIDES[step.side][0]
     zone = "looked_at" if step.source == "looked" else step.source
-    chosen = found = [c for c in e.zone(owner, zone) if e.passes(c, step.filter)]
+    found = [c for c in e.zone(owner, zone) if e.passes(c, step.filter)]
     is_hidden = zone in ("hand", "looked_at")
     may_fail = is_hidden and not step.filter.is_open
-    most = min(step.n, len(found))
+    most, chosen = min(step.n, len(found)), found
     if most and (may_fail or most < len(found)):
         limits = 0 if may_fail else most, most
         chosen = e.ask(owner if is_hidden else 0, "choose", found, limits)
@@ -213,29 +210,24 @@ def _gain(number: str) -> Verb:
     return gain
 
 
-def _stand_chara(e: ExpectedEnd, step: Step, _was: int) -> int:
-    others = e.now.marks["resting"].difference([e.source])
-    found = [c for c in e.zone(0, "field") if c in others and e.passes(c, step.filter)]
-    return _stand(e, step, found)
+def _stand(zone: str) -> Verb:
+    def stand(e: ExpectedEnd, step: Step, _was: int) -> int:
+        """Stand other cards up, as many as possible; different ones are a choice."""
+        others = e.resting.difference([e.source])
+        found = [c for c in e.zone(0, zone) if c in others and e.passes(c, step.filter)]
+        chosen, most = found, min(step.n, len(found))
+        kinds = {(card in e.now.marks["down"], e.cards[card].number) for card in found}
+        if most < len(found) and len(kinds) > 1:
+            chosen = e.ask(0, "stand", found, (most, most))
+        e.resting.difference_update(chosen[:most])
+        return len(found)
 
-
-def _stand_energy(e: ExpectedEnd, step: Step, _was: int) -> int:
-    found = [c for c in e.list_energies(resting=True) if e.passes(c, step.filter)]
-    return _stand(e, step, found)
-
-
-def _stand(e: ExpectedEnd, step: Step, found: list[int]) -> int:
-    """Stand cards up, as many as possible; only different ones are a choice."""
-    chosen, most = found, min(step.n, len(found))
-    kinds = {(card in e.now.marks["down"], e.cards[card].number) for card in found}
-    if most < len(found) and len(kinds) > 1:
-        chosen = e.ask(0, "stand", found, (most, most))
-    e.now.marks["resting"].difference_update(chosen[:most])
-    return len(found)
+    return stand
 
 
 def _leave(e: ExpectedEnd, step: Step, was: int) -> None:
-    if e.is_still_there(was):
+    """UE-7.3: who has waited for its own destruction lies in the debris."""
+    if e.is_still_there(was, "debris" if e.resolving == "destroyed" else "field"):
         e.send(e.source, step.to)
 
 
@@ -248,16 +240,16 @@ def _recycle(e: ExpectedEnd, step: Step, _was: int) -> None:
 
 def _use_below(e: ExpectedEnd, _step: Step, was: int) -> None:
     """UE-7.2: for its cost, no play count; the chara rests (E-06)."""
-    up, texts = len(e.list_energies(resting=False)), enumerate(e.definition.abilities)
-    parts = [n for n, a in texts if a.on == "activated" and sum(a.cost) <= up]
-    if parts and e.is_still_there(was) and e.source not in e.now.marks["resting"]:
+    up, texts = len(e.list_energies(resting=False)), e.definition.abilities
+    parts = [n for n in e.list_parts("activated") if sum(texts[n].cost) <= up]
+    if parts and e.is_still_there(was) and e.source not in e.resting:
 
         def answer(id_of: Callable[[int], int]) -> Action:
             is_one = len(parts) == 1
             return Accept() if is_one else Activate(id_of(e.source), parts[0])
 
         e.asked.append(Question(0, "use_below", None, answer))
-        e.pay(sum(e.definition.abilities[parts[0]].cost))
+        e.pay(sum(texts[parts[0]].cost))
         e.mark(e.source, "resting")
         e.resolve(parts[0])
 
@@ -271,36 +263,39 @@ VERBS: Final[Mapping[str, Verb]] = {
     "rest": _rest,
     "gain_play": _gain("plays"),
     "gain_token": _gain("tokens"),
-    "stand_chara": _stand_chara,
-    "stand_energy": _stand_energy,
+    "stand_chara": _stand("field"),
+    "stand_energy": _stand("energy"),
     "leave": _leave,
     "recycle": _recycle,
     "use_below": _use_below,
 }
-OFF_DECK: Final = frozenset({"draw", "mill", "store", "look"})
 
 
 # --- When it follows.
 
 
 def _summon(e: ExpectedEnd, _part: int) -> Snapshot:
-    e.play(e.price())
-    e.send(e.source, "field")
-    paid = e.measure()
-    e.settle()
-    return paid
+    e.play(e.price(e.actor))
+    e.send(e.actor, "field")
+    return e.measure()
 
 
 def _use(e: ExpectedEnd, _part: int) -> Snapshot:
-    """UE-7.4: it lies open while its text resolves, then goes to the debris."""
-    e.play(e.price())
-    e.move(e.source, "debris")
+    """UE-7.4: it lies open while its texts resolve, then goes to the debris."""
+    e.play(e.price(e.actor))
+    e.move(e.actor, "debris")
     paid = e.measure()
-    e.move(e.source, "in_use")
-    e.resolve_all("use")
-    e.move(e.source, "debris")
-    e.settle()
+    e.move(e.actor, "in_use")
+    e.resolve_all(e.list_parts("use"))
+    e.move(e.actor, "debris")
     return paid
+
+
+def _destroy(e: ExpectedEnd, _part: int) -> Snapshot:
+    e.play(0)
+    e.aim(REMOVAL.abilities[0].steps[0])
+    e.move(e.actor, "debris")
+    return e.measure()
 
 
 def _activate(e: ExpectedEnd, part: int) -> Snapshot:
@@ -308,14 +303,12 @@ def _activate(e: ExpectedEnd, part: int) -> Snapshot:
     e.mark(e.source, "resting")
     paid = e.measure()
     e.resolve(part)
-    e.settle()
     return paid
 
 
 def _pass_turn(e: ExpectedEnd, player: int) -> None:
     """UE-6.1: stand up, draw, gain plays; the other player's are lost (UE-6.6)."""
-    mine = (*e.zone(player, "field"), *e.zone(player, "energy"))
-    e.now.marks["resting"].difference_update(mine)
+    e.resting.difference_update(e.zone(player, "field"), e.zone(player, "energy"))
     e.now.numbers[1 - player, "plays"], e.now.numbers[player, "plays"] = 0, 1
     e.move_top(player, 1, "hand")
 
@@ -327,9 +320,7 @@ def _begin_turn(e: ExpectedEnd, _part: int) -> Snapshot:
     for each in e.definition.abilities if is_there else ():
         e.move_top(0, each.draws, "hand")
         e.now.numbers[0, "plays"] += each.plays
-    if is_there:
-        e.resolve_all("turn_begins")
-        e.settle()
+    e.wait_for("turn_begins" if is_there else "")
     return usual
 
 
@@ -337,46 +328,44 @@ def _end_turn(e: ExpectedEnd, _part: int) -> Snapshot:
     usual = ExpectedEnd(e.cards, e.measure(), e.source)
     _pass_turn(usual, 1)
     e.now.numbers[0, "plays"] = 0  # Lost before what waits for the end (E-13).
-    if e.is_still_there(0):
-        e.resolve_all("turn_ends")
-        e.settle()
+    e.wait_for("turn_ends" if e.is_still_there(0) else "")
+    e.resolve_waiting()
     _pass_turn(e, 1)
     return usual.measure()
 
 
-NO_ENERGY: Final = "ue.not_enough_energy"
 SUMMONED: Final = Occasion(
     lambda card, _part: Summon(card),
     _summon,
-    lambda scene: scene.count_price(),
-    NO_ENERGY,
     ("plays", {"plays": 0}, "ue.no_play_count"),
+    lambda scene: scene.count_price(),
+    "ue.not_enough_energy",
 )
-TURN: Final = Occasion(
+USED: Final = replace(SUMMONED, act=lambda card, _part: UseAbility(card), begin=_use)
+IN_PLAY: Final = Occasion(
     lambda _card, _part: EndTurn(),
-    _begin_turn,
-    lambda _scene: 0,
-    "",
+    _end_turn,
     ("away", {"zone": "hand"}, ""),
     zone="field",
-    marks=("resting",),
-    player=1,
 )
+TURN: Final = replace(IN_PLAY, begin=_begin_turn, marks=("resting",), player=1)
 OCCASIONS: Final[Mapping[str, Occasion]] = {
     "cip": SUMMONED,
     "hand": SUMMONED,
-    "use": replace(SUMMONED, act=lambda card, _part: UseAbility(card), begin=_use),
+    "use": USED,
     "activated": Occasion(
         Activate,
         _activate,
-        lambda scene: sum(scene.ability.cost),
-        NO_ENERGY,
         ("resting", {"marks": ("resting",)}, "ue.resting"),
+        lambda scene: sum(scene.ability.cost),
+        "ue.not_enough_energy",
         zone="field",
     ),
     "field": TURN,
     "turn_begins": TURN,
-    "turn_ends": replace(TURN, begin=_end_turn, player=0),
+    "turn_ends": replace(IN_PLAY, marks=("resting",)),
+    "other_enters": replace(IN_PLAY, act=SUMMONED.act, begin=_summon),
+    "destroyed": replace(IN_PLAY, act=USED.act, begin=_destroy),
 }
 
 
@@ -384,7 +373,7 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
 
 
 def _list_both(
-    wanted: object, zone: str, counts: tuple[int, int], marks: tuple[str, ...] = ()
+    wanted: GameFilter, zone: str, counts: tuple[int, int], marks: tuple[str, ...] = ()
 ) -> list[Placed]:
     """Return cards on both sides: those that fail a filter, and so many that pass."""
     meet, misses = list_specs(wanted, FILTER)
@@ -404,20 +393,18 @@ def _lay(spec: Spec, marks: tuple[str, ...]) -> tuple[str, ...]:
 
 def _furnish(step: Step, *, is_met: bool) -> list[Placed]:
     """Return cards for a step."""
-    count = step.n + 1
+    count, mine = step.n + 1, SIDES[step.side][0]
     if step.do == "stand_energy":
-        energy = _make_card({"kind": "energy"})
+        passing = [Placed(ENERGY, "energy", 0, ("down", "resting"))] * (count * is_met)
         _meet, misses = list_specs(step.filter, FILTER)  # Face-up ones, if any.
-        passing = [Placed(energy, "energy", 0, ("down", "resting"))] * (count * is_met)
-        return [*(Placed(energy, "energy", 0, ("resting",)) for _ in misses), *passing]
+        return [*(Placed(ENERGY, "energy", 0, ("resting",)) for _ in misses), *passing]
     if step.do == "recycle":
         return [Placed(FILLER, "debris", player) for player in (0, 1, 1)]
-    if step.do not in ("choose", "stand_chara"):
-        return []
-    meant = SIDES[step.side][0]
-    both = count * (is_met or meant == 1), count * (is_met or meant == 0)
+    both = count * (is_met or mine == 1), count * (is_met or mine == 0)
     if step.do == "stand_chara":
         return _list_both(step.filter, "field", both, ("resting",))
+    if step.do != "choose":
+        return []
     if step.source != "looked":
         marks = ("resting",) if step.source == "energy" else ()  # They pay for nothing.
         return _list_both(step.filter, step.source, both, marks)
@@ -429,34 +416,47 @@ def _furnish(step: Step, *, is_met: bool) -> list[Placed]:
 
 @dataclass(frozen=True)
 class EndScene(Scene):
-    """What a position of Universe End is made of; ``plays`` is the play count."""
+    """What a position of Universe End is made of."""
 
+    EXPECTED = ExpectedEnd
     OCCASIONS = OCCASIONS
     DO = VERBS
+    OFF_DECK = frozenset({"draw", "mill", "store", "look"})
+    FILLER = FILLER
 
-    plays: int = 1
+    plays: int = 1  # the play count
 
     @property
     def occasion(self) -> Occasion:
         """Return how it happens; raise NotTried if that is not known."""
-        is_used = (self.card.kind, self.ability.on) == ("ability", "hand")
-        return OCCASIONS["use"] if is_used else super().occasion
+        if (self.card.kind, self.ability.on) == ("ability", "hand"):
+            return USED
+        occasion = super().occasion
+        kinds = {self.card.kind, self.ability.filter.kind or "chara"}
+        if occasion.zone == "field" and kinds != {"chara"}:
+            raise NotTried("never", self.ability.on)
+        return occasion
+
+    def list_cast(self, own: Placed) -> list[Placed]:
+        """Return the card that a player acts with, and that which it happens to."""
+        if self.ability.on == "other_enters":
+            meet, _misses = list_specs(self.ability.filter, FILTER)
+            return [self.target or Placed(_make_card(meet), "hand")]
+        removal = [Placed(REMOVAL, "hand")] * (self.ability.on == "destroyed")
+        return [*removal, self.target or own]
 
     def list_cards(self) -> list[Placed]:
         """Return the cards of the position, with energies for the price."""
-        energy = Placed(_make_card({"kind": "energy"}), "energy", 0, ("down",))
         price = self.occasion.price(self) + self.count_left() - self.missing
-        return self._furnish_all() + [energy] * max(0, price)
+        if self.ability.on == "other_enters":
+            price += sum(self.list_cast(Placed(self.card, ""))[0].card.cost)
+        energies = [Placed(ENERGY, "energy", 0, ("down",))] * max(0, price)
+        return self._furnish_all() + energies
 
     def _furnish_all(self) -> list[Placed]:
-        steps = self.list_steps()
-        count = 5 + sum(step.n for step, _is_met in steps if step.do in OFF_DECK)
-        cards = [
-            Placed(replace(FILLER, number=f"T-0-{place}"), "deck", player)
-            for player in BOTH
-            for place in range(count + self.ability.draws)
-        ]
-        cards += [each for s, is_met in steps for each in _furnish(s, is_met=is_met)]
+        cards = self.list_decks(self.ability.draws)
+        for step, is_met in self.list_steps():
+            cards += _furnish(step, is_met=is_met)
         if self.ability.less_per is not None:
             cards += _list_both(self.ability.less_per, "debris", (1, 2))
         return cards
@@ -464,25 +464,22 @@ class EndScene(Scene):
     def count_price(self) -> int:
         """Return the energies that the card costs, if cards lower that."""
         cards = [each for each in self._furnish_all() if each.zone == "debris"]
-        theirs = [*range(1, 1 + sum(each.player for each in cards))]
-        its = [self.card, *(each.card for each in cards if each.player)]
-        marks: dict[str, set[int]] = {"down": set(), "resting": set()}
-        lying = Snapshot({(1, "debris"): theirs}, marks, {})
-        return ExpectedEnd(its, lying, 0).price()
+        theirs = [each.card for each in cards if each.player]
+        debris = {(1, "debris"): [*range(1, 1 + len(theirs))]}
+        lying = Snapshot(debris, {"down": set(), "resting": set()}, {})
+        return ExpectedEnd([self.card, *theirs], lying, 0).price(0)
 
     def count_left(self) -> int:
         """Return what the effect below costs, where the text lets it be used."""
         if all(step.do != "use_below" for step in self.ability.steps):
             return 0
-        return next(
-            (sum(a.cost) for a in self.card.abilities if a.on == "activated"), 0
-        )
+        costs = (sum(a.cost) for a in self.card.abilities if a.on == "activated")
+        return next(costs, 0)
 
-    def begin(self, cards: Sequence[Placed]) -> Battle:
+    def begin(self, cards: Sequence[Placed], player: int) -> Battle:
         """Return the battle in a main phase."""
         options, chance = RuleOptions(claims=False), Chance(b"generated")
         state = lay_out(lambda decks: new_state(decks, options, chance), cards)
-        player = self.occasion.player
         state.turn, state.turn_player, state.plays = 1, player, self.plays
         task = Task("turn", player)
         task.step = MAIN
@@ -491,32 +488,34 @@ class EndScene(Scene):
         battle.run()
         return battle
 
-    def expect(
-        self, cards: Sequence[GameCard], position: State, source: int
-    ) -> ExpectedEnd:
-        """Return the position as it is before the action."""
-        return ExpectedEnd(cards, _read(position), source)
+    @staticmethod
+    def read(position: State) -> Snapshot:
+        """Return a position as it is compared."""
+        now = read_snapshot(position, ("resting", "down"), ("tokens",))
+        whose = position.turn_player
+        now.numbers |= {(p, "plays"): position.plays * (p == whose) for p in BOTH}
+        return now
 
     def describe(self, step: Step, language: str) -> str:
         """Return the words for the cards a step is about."""
-        about_charas = step.do == "stand_chara" and not step.filter.kind
-        wanted = replace(step.filter, kind="chara") if about_charas else step.filter
-        kind = "energy" if step.do == "stand_energy" else wanted.kind
-        return render_filter(replace(wanted, kind=kind), language)
+        kinds = {"stand_energy": "energy", "stand_chara": step.filter.kind or "chara"}
+        kind = kinds.get(step.do, step.filter.kind)
+        return render_filter(replace(step.filter, kind=kind), language)
 
     def list_other_misses(self) -> Iterator[tuple["EndScene", str, Say]]:
-        """Return the scene in which the effect below cannot be paid."""
+        """Return scenes without the price of the effect below, or with other charas."""
         if self.count_left():
             yield replace(self, missing=1), "below", str
+        specs: list[Spec] = [{}] * (self.ability.on == "destroyed")
+        if self.ability.on == "other_enters":
+            _meet, specs = list_specs(self.ability.filter, FILTER)
+        zone = "field" if self.ability.on == "destroyed" else "hand"
+        for spec in specs:
+            if spec.get("kind", "chara") == "chara":
+                target = Placed(_make_card(spec), zone)
+                yield replace(self, target=target), "other", str
 
 
-def _read(state: State) -> Snapshot:
-    now = read_snapshot(state, ("resting", "down"), ("tokens",))
-    for player in BOTH:
-        now.numbers[player, "plays"] = state.plays * (player == state.turn_player)
-    return now
-
-
-TESTER: Final = TextTester(piece, frozenset({"main"}), _read, EndScene)
+TESTER: Final = TextTester(piece, frozenset({"main"}), EndScene)
 
 __all__ = ["TESTER"]

@@ -24,6 +24,7 @@ from battles.rules.universe_end.actions import (
 )
 from battles.rules.universe_end.effects import Cost
 from battles.rules.universe_end.movement import (
+    DEBRIS,
     DECK,
     ENERGY,
     FIELD,
@@ -249,9 +250,13 @@ def _finish_summon(state: State, task: Task) -> None:
 
 
 def _finish_ability(state: State, task: Task) -> None:
-    """Finish an ability card, which lies open while its text resolves (UE-7.4)."""
+    """Finish an ability card, which lies open while its texts resolve (UE-7.4)."""
+    texts = state.cards[task.card].list_parts("use")
     move_card(state, task.card, USED)
-    state.push(Task("resolve", task.player, card=task.card, part=0, rest=(0,)))
+    for part in reversed(texts):  # The last one pushed is carried out first.
+        state.push(Task("resolve", task.player, card=task.card, part=part, rest=(0,)))
+    if not texts:
+        move_card(state, task.card, DEBRIS)
 
 
 def _finish_activation(state: State, task: Task) -> None:

@@ -49,12 +49,14 @@ HIDDEN: Final = (HAND, LOOKED)
 
 
 def resolve_next_step(state: State, task: Task) -> None:
-    """Do the next step of an effect; at its end put an ability card away."""
+    """Do the next step of an effect; after its last put an ability card away."""
     _log_trigger(state, task)
     step: Step | None = take_next_step(state, task, (FIELD, USED, DEBRIS))
     if step is None:
         state.frames.pop()
-        if state.zone_of(task.card) == USED:
+        below = state.frames[-1]
+        is_last = not (isinstance(below, Task) and below.kind == "resolve")
+        if is_last and state.zone_of(task.card) == USED:
             move_card(state, task.card, DEBRIS)  # UE-7.4: before waiting effects.
     elif DO[step.do](state, task, step):
         task.step += 1

@@ -1,11 +1,13 @@
 """The admin of cards of further games: what editors correct becomes a version."""
 
+import html
 import json
 from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import Group
 from django.urls import reverse
+from django.utils import translation
 
 from cards.catalogue.game_catalogues import (
     find_catalogue,
@@ -191,29 +193,38 @@ def test_the_preview_shows_what_would_be_saved(client, editor, address):
     assert get_current_card(RUNNER).version == 1
 
 
-TWO_LINES = f"{STUN}\nこれが場に出た時、カードを1枚引く。"
+OF_EVENTS = "カードを1枚引く。"
 
 
 def test_a_card_that_does_not_do_what_it_says_is_shown_and_not_published(
     client, editor, address
 ):
-    """Issue 30: the engine carries out one text of units that enter, not two."""
+    """Issue 30: what an event says is carried out by no unit."""
     card = GameCard.objects.get(number=RUNNER)
     preview = reverse("admin:cards_gamecard_preview", args=[card.pk])
 
-    shown = client.post(preview, fill_form(text_ja=TWO_LINES)).content.decode()
-    saved = client.post(address, fill_form(text_ja=TWO_LINES))
+    shown = client.post(preview, fill_form(text_ja=OF_EVENTS)).content.decode()
+    saved = client.post(address, fill_form(text_ja=OF_EVENTS))
 
     assert 'data-situation="failed"' in shown
-    assert "your deck -1, your hand +1" in shown
+    why = "Used: refused (Guild Runner can’t be played that way); expected: accepted."
+    assert why in html.unescape(shown)
     assert "In play it doesn’t do what its text says." in saved.content.decode()
     assert get_current_card(RUNNER).version == 1
     face = {**get_current_card(RUNNER).face, "abilities": []}
-    draw = {"on": "enters", "do": [{"do": "draw", "n": 1}]}
-    with pytest.raises(BadCard, match="expected"):
-        publish_game_card(
-            RUNNER, {**face, "abilities": [draw, draw]}, reason="–", author=editor
-        )
+    draw = {"on": "use", "do": [{"do": "draw", "n": 1}]}
+    for language, sentence in (
+        ("en", "Used: refused ("),
+        ("ja", "使用する：不可（組合の走り手はその方法"),
+    ):
+        with translation.override(language), pytest.raises(BadCard) as refusal:
+            publish_game_card(
+                RUNNER, {**face, "abilities": [draw]}, reason="–", author=editor
+            )
+        assert f"{RUNNER}: " in str(refusal.value.message)
+        assert sentence in str(refusal.value.message)
+        assert "tr.wrong_kind" not in str(refusal.value.message)
+        assert len(refusal.value.details["why"]) == 2
 
 
 def test_content_that_does_not_do_what_it_says_is_not_loaded(monkeypatch):

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.deck_games.game import DeckBattle
 from battles.rules.kernel.deck_games.phrases import TextPieces
 from battles.rules.kernel.deck_games.position import DeckPosition
-from battles.rules.kernel.errors import GameError
+from battles.rules.kernel.errors import GameError, Illegal
 
 # A card with more steps, or whose numbers are more in all, is not tried: it needs too
 # many cards for a request.
@@ -27,9 +27,9 @@ LARGEST: Final = 30
 MOST_DONE: Final = 60  # steps that follow from one action
 DECK: Final = "deck"
 BOTH: Final = (0, 1)
+SIDES: Final = {"me": (0,), "opponent": (1,), "each": BOTH}
 phrase: Final = TextPieces(Path(__file__).with_name("generated_tests.toml"))
 
-Changes = Counter[tuple[int, str]]
 Say = Callable[[str], str]  # a sentence, in a language
 Spec = Mapping[str, Any]  # what a made-up card has
 AnyBattle = DeckBattle[Any, Any, Any]
@@ -60,8 +60,7 @@ class Placed:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FilterField:
+class FilterField(NamedTuple):
     """What a field of a filter means.
 
     Attributes:
@@ -76,15 +75,34 @@ class FilterField:
     spec: str = ""
 
 
+def build_usual_fields(
+    kind: str, other: str, cost_of: Callable[[GameCard], int]
+) -> dict[str, FilterField]:
+    """Return what a filter asks in any game: one of two usual kinds, and a cost."""
+    return {
+        "kind": FilterField(
+            lambda e, c, wanted: wanted in ("", e.cards[c].kind),
+            lambda wanted: other if wanted == kind else kind,
+        ),
+        "cost_most": FilterField(
+            lambda e, c, most: most < 0 or cost_of(e.cards[c]) <= most,
+            lambda most: most + 1,
+            "cost",
+        ),
+        "cost_least": FilterField(
+            lambda e, c, least: cost_of(e.cards[c]) >= least,
+            lambda least: least - 1 if least else None,
+            "cost",
+        ),
+    }
+
+
 def list_specs(
     wanted: GameFilter, table: Mapping[str, FilterField], always: Iterable[str] = ()
 ) -> tuple[Spec, list[Spec]]:
     """Return what a card has that just passes a filter, and those that just do not.
 
-    Args:
-        wanted: The filter.
-        table: What its fields mean.
-        always: Fields that count even if they have their default.
+    Fields of ``always`` count even if they have their default.
 
     Raises:
         NotTried: If the table has no entry for a field that counts.
@@ -107,19 +125,12 @@ def list_specs(
 
 @dataclass(slots=True)
 class Snapshot:
-    """A position as it is compared.
-
-    Attributes:
-        zones: The cards of each player and zone, bottom or oldest first.
-        marks: The cards that are marked, by mark.
-        numbers: Numbers of each player.
-        traits: What is true of a card now, by card and name.
-    """
+    """A position as it is compared: cards by player and zone, the oldest first."""
 
     zones: dict[tuple[int, str], list[int]]
-    marks: dict[str, set[int]]
-    numbers: dict[tuple[int, str], int]
-    traits: dict[int, dict[str, int]] = field(default_factory=dict)
+    marks: dict[str, set[int]]  # the marked cards
+    numbers: dict[tuple[int, str], int]  # of each player
+    traits: dict[int, dict[str, int]] = field(default_factory=dict)  # of a card now
 
     def copy(self) -> "Snapshot":
         """Return an independent copy."""
@@ -132,12 +143,11 @@ class Snapshot:
 
     def list_facts(self, cards: Sequence[GameCard], ordered: Iterable[int]) -> object:
         """Return what is compared; cards of one number are interchangeable."""
-        marks = sorted(self.marks)
         alike = Counter(
             (
                 place,
                 cards[card].number,
-                *(card in self.marks[mark] for mark in marks),
+                *(card in marked for _mark, marked in sorted(self.marks.items())),
                 *sorted(self.traits.get(card, {}).items()),
             )
             for place, lying in self.zones.items()
@@ -146,9 +156,9 @@ class Snapshot:
         decks = [[cards[c].number for c in self.zones[p, DECK]] for p in ordered]
         return alike, decks, self.numbers
 
-    def count_changes(self, after: "Snapshot") -> Changes:
+    def count_changes(self, after: "Snapshot") -> Counter[tuple[int, str]]:
         """Return what has changed in number, by player and word."""
-        changes: Changes = Counter()
+        changes: Counter[tuple[int, str]] = Counter()
         stay = {
             c for at, own in self.zones.items() for c in own if c in after.zones[at]
         }
@@ -170,51 +180,29 @@ def read_snapshot(
     position: AnyPosition, marks: Iterable[str], numbers: Iterable[str]
 ) -> Snapshot:
     """Read a position: all zones, marks by card, and numbers by player."""
-    kinds = [kind.name for kind in position.table.roster.kinds]
+    kinds = [(n, kind.name) for n, kind in enumerate(position.table.roster.kinds)]
     return Snapshot(
-        {
-            (p, zone): [*position.zone(p, n)]
-            for p in BOTH
-            for n, zone in enumerate(kinds)
-        },
-        {
-            m: {c for c, is_on in enumerate(getattr(position, m)) if is_on}
-            for m in marks
-        },
+        {(p, zone): [*position.zone(p, n)] for p in BOTH for n, zone in kinds},
+        {m: {c for c, on in enumerate(getattr(position, m)) if on} for m in marks},
         {(p, name): getattr(position, name)[p] for p in BOTH for name in numbers},
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question that must be asked: whom, of which kind, and how to answer.
-
-    Attributes:
-        player: Who is asked.
-        kind: The kind of the question.
-        cards: The cards that may be chosen, the least and the greatest number; None if
-            it is not about cards.
-        answer: The action, from the way to the id of a card.
-    """
+class Question(NamedTuple):
+    """A question that must be asked: whom, of which kind, and how to answer."""
 
     player: int
     kind: str
+    # The candidates, the least and the greatest number; None: not about cards.
     cards: tuple[Sequence[int], int, int] | None
-    answer: Callable[[Callable[[int], int]], Action]
+    answer: Callable[[Callable[[int], int]], Action]  # from the way to a card's id
 
 
 class Expected:
-    """A position as it must become; games add their verbs.
+    """A position as it must become; games add their verbs, and what filters mean.
 
-    Attributes:
-        FILTER: What the fields of a filter mean.
-        cards: The definition of each card.
-        now: The position.
-        source: The card whose text is tried.
-        asked: The questions in their order.
-        found: How many cards passed, by the place of ability and step.
-        shuffled: Players whose deck is in no known order.
-        moves: How often each card has moved: it is another object then.
+    The text of ``source`` is tried; a player acts with ``actor`` for it, and what the
+    text waits for happens to ``target``.
     """
 
     FILTER: ClassVar[Mapping[str, FilterField]] = {}
@@ -222,11 +210,15 @@ class Expected:
     def __init__(self, cards: Sequence[GameCard], now: Snapshot, source: int) -> None:
         self.cards = cards
         self.now = now
-        self.source = source
-        self.asked: list[Question] = []
-        self.found: dict[tuple[int, int], int] = {}
-        self.shuffled: set[int] = set()
-        self.moves: Counter[int] = Counter()
+        self.source = self.actor = self.target = source
+        self.asked: list[Question] = []  # in their order
+        self.found: dict[tuple[int, int], int] = {}  # passing cards, by part and step
+        self.shuffled: set[int] = set()  # players whose deck is in no known order
+        self.moves: Counter[int] = Counter()  # a card that has moved is another object
+        self.waiting: list[tuple[int, int]] = []  # texts, and moves of the source then
+        self.happened: set[int] = set()  # texts that were carried out
+        self.resolving = ""  # the kind of the text that is carried out
+        self._is_aimed = False
         self._done = 0
 
     @property
@@ -242,11 +234,10 @@ class Expected:
         """Return whose zone a card lies in."""
         return next(place for place, cards in self.now.zones.items() if card in cards)
 
-    def is_still_there(self, was: int) -> bool:
-        """Return whether the source is on the field, the object it was."""
-        return (
-            self.place_of(self.source)[1] == "field" and self.moves[self.source] == was
-        )
+    def is_still_there(self, was: int, zone: str = "field") -> bool:
+        """Return whether the source is in a zone, the object it was."""
+        is_there = self.place_of(self.source)[1] == zone
+        return is_there and self.moves[self.source] == was
 
     def passes(self, card: int, wanted: GameFilter) -> bool:
         """Return whether a card passes the fields of a filter."""
@@ -284,37 +275,65 @@ class Expected:
             self.move(card, zone, *marks)
 
     def ask(
-        self, player: int, kind: str, found: list[int], limits: tuple[int, int]
+        self,
+        player: int,
+        kind: str,
+        found: list[int],
+        limits: tuple[int, int],
+        chosen: list[int] | None = None,
     ) -> list[int]:
-        """Expect a question for cards; choose as many as possible, the first ones."""
-        chosen = found[: limits[1]]
+        """Expect a question for cards; return those chosen, else the first ones."""
+        if self._is_aimed:
+            found = sorted(found, key=lambda card: card != self.target)
+        answer = found[: limits[1]] if chosen is None else chosen
         about = (tuple(found), *limits)
         self.asked.append(
-            Question(
-                player, kind, about, lambda id_of: Choose(tuple(map(id_of, chosen)))
-            )
+            Question(player, kind, about, lambda of: Choose(tuple(map(of, answer))))
         )
-        return chosen
+        return answer
+
+    def aim(self, step: GameStep) -> None:
+        """Do a step of the card a player acts with, to the card that is meant."""
+        self._is_aimed = True
+        self.do(step, self.moves[self.source])
+        self._is_aimed = False
 
     def measure(self) -> Snapshot:
         """Work out what is true of every card now; return a copy."""
         return self.now.copy()
 
-    def resolve(self, part: int) -> None:
+    def list_parts(self, on: str) -> list[int]:
+        """Return the places of the texts of the source for an occasion."""
+        return [n for n, a in enumerate(self.definition.abilities) if a.on == on]
+
+    def resolve_all(self, parts: Iterable[int]) -> None:
+        """Do what texts of the source say."""
+        for part in parts:
+            self.resolve(part)
+
+    def resolve_waiting(self) -> None:
+        """Carry out the texts that wait, in order."""
+        while self.waiting:
+            part, was = self.waiting.pop(0)
+            if self.is_due(was):
+                self.resolve(part, was)
+
+    def is_due(self, _was: int) -> bool:
+        """Return whether a text that has waited is carried out."""
+        return True
+
+    def resolve(self, part: int, was: int | None = None) -> None:
         """Do what a text of the source says, step by step."""
-        was = self.moves[self.source]
-        for place, step in enumerate(self.definition.abilities[part].steps):
+        was = self.moves[self.source] if was is None else was
+        ability = self.definition.abilities[part]
+        self.happened.add(part)
+        for place, step in enumerate(ability.steps):
             self._done += 1
+            self.resolving = ability.on
             if self._done > MOST_DONE:
                 raise NotTried("endless")
             if (found := self.do(step, was)) is not None:
                 self.found.setdefault((part, place), found)
-
-    def resolve_all(self, on: str) -> None:
-        """Do what each text of the source for an occasion says."""
-        for part, ability in enumerate(self.definition.abilities):
-            if ability.on == on:
-                self.resolve(part)
 
     def do(self, step: GameStep, was: int) -> int | None:
         """Do a step; return how many cards passed its filter, if it has one."""
@@ -326,79 +345,56 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """How a kind of ability happens.
+    """How a kind of ability happens."""
 
-    Attributes:
-        act: What a player does, with the id of the card and the ability.
-        begin: What follows; returns the position once the costs are paid.
-        price: What it costs, of a scene.
-        short: The code of the refusal when 1 is missing.
-        free: Where nothing is to be paid: a near miss, how the scene differs, and the
-            code of the refusal; empty if nothing is refused.
-        zone: Where the card lies before.
-        marks: What is marked on it there.
-        player: Who acts.
-    """
-
-    act: Callable[[int, int], Action]
-    begin: Callable[[Any, int], Snapshot]
-    price: Callable[[Any], int]
-    short: str
+    act: Callable[[int, int], Action]  # with the id of the card for it, and the part
+    begin: Callable[[Any, int], Snapshot]  # what follows; the position once it is paid
+    # Where nothing is to be paid: a near miss, how the scene differs, and the code of
+    # the refusal; empty if nothing is refused.
     free: tuple[str, Mapping[str, Any], str]
-    zone: str = "hand"
-    marks: tuple[str, ...] = ()
-    player: int = 0
+    price: Callable[[Any], int] = lambda _scene: 0
+    short: str = ""  # the code of the refusal when 1 is missing
+    zone: str = "hand"  # where the card lies before
+    marks: tuple[str, ...] = ()  # what is marked on it there
+    player: int = 0  # who acts, if it is not the owner of the card for it
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position, an action, and what must follow.
-
-    Attributes:
-        scene: What it was made from.
-        battle: The position.
-        source: The id of the card.
-        expected: The position afterwards; None if the action must be refused.
-        before: The position when the costs are paid.
-        refused: The code of the refusal; empty if it must not be refused.
-        near: Which near miss it is; empty if the ability happens.
-        what: The words for what is missing.
-    """
+    """A position, an action, and what must follow."""
 
     scene: "Scene"
     battle: AnyBattle
-    source: int
-    expected: Expected | None
-    before: Snapshot | None
-    refused: str
-    near: str
-    what: Say
+    action: Action
+    player: int
+    expected: Expected | None  # None if the action must be refused
+    before: Snapshot | None  # when the costs are paid
+    refused: str  # the code of the refusal that must follow
+    near: str  # the phrase of a near miss
+    what: Say  # the words for what is missing
 
 
 @dataclass(frozen=True)
 class Scene:
     """What a position is made of; games add what else they need.
 
-    Attributes:
-        OCCASIONS: How each kind of ability happens.
-        DO: The verbs there are a meaning of.
-        card: The card.
-        part: The ability that is tried.
-        without: The step for which no card is there; -1: for each there are.
-        missing: What of the price is missing.
-        zone: Where the card lies, if not where it must.
-        marks: What else is marked on it.
+    ``OCCASIONS`` say how each kind of ability happens, and ``DO`` has the verbs; those
+    of ``OFF_DECK`` take cards from a deck, which is made of ``FILLER``.
     """
 
+    EXPECTED: ClassVar[type[Expected]] = Expected
     OCCASIONS: ClassVar[Mapping[str, Occasion]] = {}
     DO: ClassVar[Mapping[str, Any]] = {}
+    OFF_DECK: ClassVar[frozenset[str]] = frozenset()
+    FILLER: ClassVar[GameCard] = None
 
     card: GameCard
-    part: int
-    without: int = -1
-    missing: int = 0
-    zone: str = ""
-    marks: tuple[str, ...] = ()
+    part: int  # the ability that is tried
+    without: int = -1  # the step for which no card is there; -1: for each there are
+    missing: int = 0  # of the price
+    zone: str = ""  # where the card lies, if not where it must
+    marks: tuple[str, ...] = ()  # what else is marked on it
+    target: Placed | None = None  # what it happens to, if not the usual card
 
     @property
     def ability(self) -> GameAbility:
@@ -408,10 +404,9 @@ class Scene:
     @property
     def occasion(self) -> Occasion:
         """Return how it happens; raise NotTried if that is not known."""
-        on = self.ability.on
-        if on not in self.OCCASIONS or getattr(self.ability, "watches", False):
-            raise NotTried("kind", on)
-        return self.OCCASIONS[on]
+        if self.ability.on not in self.OCCASIONS:
+            raise NotTried("kind", self.ability.on)
+        return self.OCCASIONS[self.ability.on]
 
     def list_steps(self) -> list[tuple[Any, bool]]:
         """Return the steps of the card, and for which there are cards.
@@ -427,23 +422,40 @@ class Scene:
         for step, _is_met in steps:
             if step.do not in self.DO:
                 raise NotTried("verb", step.do)
-        count = sum(step.n for step, _is_met in steps)
-        if count > LARGEST or len(steps) > MOST_STEPS:
+        if sum(s.n for s, _is_met in steps) > LARGEST or len(steps) > MOST_STEPS:
             raise NotTried("large")
         return steps
+
+    def list_decks(self, more: int) -> list[Placed]:
+        """Return decks that are large enough for the steps, of different cards."""
+        used = [s.n for s, _is_met in self.list_steps() if s.do in self.OFF_DECK]
+        return [
+            Placed(replace(self.FILLER, number=f"T-0-{place}"), DECK, player)
+            for player in BOTH
+            for place in range(5 + more + sum(used))
+        ]
 
     def list_cards(self) -> list[Placed]:
         """Return the cards of the position but the one that is tried."""
         raise NotImplementedError
 
-    def begin(self, cards: Sequence[Placed]) -> AnyBattle:
-        """Return the battle with these cards, waiting for the action."""
+    def list_cast(self, own: Placed) -> list[Placed]:
+        """Return the card that a player acts with, and that which it happens to."""
+        return [own]
+
+    def begin(self, cards: Sequence[Placed], player: int) -> AnyBattle:
+        """Return the battle with these cards, waiting for the action of a player."""
         raise NotImplementedError
 
     def expect(
         self, cards: Sequence[GameCard], position: GamePosition, source: int
     ) -> Expected:
         """Return the position as it is before the action."""
+        return self.EXPECTED(cards, self.read(position), source)
+
+    @staticmethod
+    def read(position: GamePosition) -> Snapshot:
+        """Return a position as it is compared."""
         raise NotImplementedError
 
     def describe(self, step: GameStep, language: str) -> str:
@@ -459,32 +471,32 @@ class Scene:
         yield from ()
 
     def build(
-        self,
-        played: GameCard,
-        *,
-        near: str = "",
-        refused: str = "",
-        what: Say = str,
+        self, played: GameCard, near: str = "", refused: str = "", what: Say = str
     ) -> Trial:
         """Return the trial of a card, which the engine is given as ``played``."""
         occasion = self.occasion
-        zone, marks = (
-            self.zone or occasion.zone,
-            occasion.marks if not self.zone else (),
+        marks = self.marks if self.zone else (*occasion.marks, *self.marks)
+        own = Placed(played, self.zone or occasion.zone, 0, marks)
+        cast = self.list_cast(own)
+        cards = [*self.list_cards(), own, *(c for c in cast if c is not own)]
+        cards.sort(key=lambda each: each.player)
+        source, actor, target = (
+            next(n for n, each in enumerate(cards) if each is meant)
+            for meant in (own, cast[0], cast[-1])
         )
-        own = Placed(played, zone, 0, (*marks, *self.marks))
-        cards = sorted([*self.list_cards(), own], key=lambda each: each.player)
-        source = next(n for n, each in enumerate(cards) if each is own)
-        battle = self.begin(cards)
+        player = occasion.player or cast[0].player
+        battle = self.begin(cards, player)
         expected = before = None
         if not refused:
             meant = [*battle.position.cards]
             meant[source] = self.card
             expected = self.expect(meant, battle.position, source)
+            expected.actor, expected.target = actor, target
             before = occasion.begin(expected, self.part)
+            expected.resolve_waiting()
             expected.measure()
-        card_id = battle.position.table.ids[source]
-        return Trial(self, battle, card_id, expected, before, refused, near, what)
+        act = occasion.act(battle.position.table.ids[actor], self.part)
+        return Trial(self, battle, act, player, expected, before, refused, near, what)
 
     def list_trials(self, played: GameCard) -> Iterator[Trial | None]:
         """Return the trials of the ability: it happens; it just does not.
@@ -495,8 +507,10 @@ class Scene:
             NotTried: If it cannot be made to happen.
         """
         trial = self.build(played)
-        found = trial.expected.found if trial.expected is not None else {}
-        steps = list(enumerate(self.ability.steps))
+        assert trial.expected is not None
+        found, steps = trial.expected.found, list(enumerate(self.ability.steps))
+        if steps and self.part not in trial.expected.happened:
+            raise NotTried("never", self.ability.on)
         for place, step in steps:
             if found.get((self.part, place)) == 0:
                 raise NotTried("card", step.do)
@@ -504,18 +518,20 @@ class Scene:
         for place, step in steps:
             if (self.part, place) in found:
                 near, what = replace(self, without=place), partial(self.describe, step)
-                trial = near.build(played, near="filter", what=what)
+                trial = near.build(played, "filter", what=what)
                 expected = trial.expected
                 is_near = expected is not None and not expected.found[self.part, place]
                 yield trial if is_near else None
         for near, name, missing in self.list_other_misses():
-            yield near.build(played, near=name, what=missing)
+            trial = near.build(played, name, what=missing)
+            happened = trial.expected.happened if trial.expected is not None else ()
+            yield None if near.target and self.part in happened else trial
         if self.occasion.price(self) > 0:
             near = replace(self, missing=self.count_left() + 1)
-            yield near.build(played, near="cost", refused=self.occasion.short)
+            yield near.build(played, "cost", self.occasion.short)
         else:
             name, changes, code = self.occasion.free
-            yield replace(self, **changes).build(played, near=name, refused=code)
+            yield replace(self, **changes).build(played, name, code)
 
 
 def lay_out(
@@ -537,35 +553,20 @@ def lay_out(
 # --- Trying.
 
 
-@dataclass(frozen=True, slots=True)
-class GeneratedTest:
-    """What a generated test has shown.
-
-    Attributes:
-        part: The place of the ability on its card.
-        passed: Whether the ability did what it says; None: not tried.
-        render: The sentence in a language.
-    """
+class GeneratedTest(NamedTuple):
+    """What a generated test of the ability at a place of a card has shown."""
 
     part: int
-    passed: bool | None
+    passed: bool | None  # None: not tried
     render: Say
 
 
 @dataclass(frozen=True, slots=True)
 class TextTester:
-    """How a game's texts are tried.
+    """How a game's texts are tried."""
 
-    Attributes:
-        piece: The words of the game.
-        idle: The questions of its steps; at one of them an action is over.
-        read: A position as it is compared.
-        scene: Its scenes.
-    """
-
-    piece: TextPieces
-    idle: frozenset[str]
-    read: Callable[[Any], Snapshot]
+    piece: TextPieces  # the words of the game
+    idle: frozenset[str]  # the questions at one of which an action is over
     scene: type[Scene]
 
     def run(
@@ -573,6 +574,9 @@ class TextTester:
         card: GameCard,
         is_time_up: Callable[[], bool] = lambda: False,
         played: GameCard = None,
+        explain: Callable[[Illegal, str], str] = lambda illegal, _language: (
+            illegal.code
+        ),
     ) -> Iterator[GeneratedTest]:
         """Try every ability of a card.
 
@@ -580,6 +584,7 @@ class TextTester:
             card: The card.
             is_time_up: Whether to stop; asked before each trial.
             played: The card the engine is given, to plant a mistake; usually the same.
+            explain: The words for a refusal in a language; its code if not given.
         """
         for part in range(len(card.abilities)):
             try:
@@ -588,43 +593,37 @@ class TextTester:
                         yield GeneratedTest(part, None, NotTried("time").render)
                         return
                     if trial is not None:
-                        yield self._play(trial)
+                        yield self._play(trial, explain)
             except NotTried as error:
                 yield GeneratedTest(part, None, error.render)
             except GameError as error:
                 yield GeneratedTest(part, False, partial(_say_code, error.code))
 
-    def _play(self, trial: Trial) -> GeneratedTest:
+    def _play(
+        self, trial: Trial, explain: Callable[[Illegal, str], str]
+    ) -> GeneratedTest:
         battle, expected, before = trial.battle, trial.expected, trial.before
-        scene = trial.scene
-        action, player = (
-            scene.occasion.act(trial.source, scene.part),
-            scene.occasion.player,
-        )
-        illegal = battle.explain(action, player)
+        illegal = battle.explain(trial.action, trial.player)
         code = "" if illegal is None else illegal.code
         if illegal is not None or expected is None or before is None:
-            return _report(
-                trial,
-                passed=code == trial.refused,
-                seen=partial(_say_code, code),
-                due=partial(_say_code, trial.refused),
-            )
-        battle.apply(action, player)
-        is_asked = _answer(battle, expected) and (
+            seen, due = partial(_say_code, code), partial(_say_code, trial.refused)
+            if illegal is not None:
+                seen = partial(_say_refusal, partial(explain, illegal))
+            return _report(trial, passed=code == trial.refused, seen=seen, due=due)
+        battle.apply(trial.action, trial.player)
+        is_asked = all(_answer(battle, expected, each) for each in expected.asked) and (
             battle.decision is None or battle.decision.kind in self.idle
         )
-        now = self.read(battle.position)
+        now, due_now = self.scene.read(battle.position), expected.now
         ordered = set(BOTH) - expected.shuffled
-        facts = now.list_facts(expected.cards, ordered)
-        is_same = facts == expected.now.list_facts(expected.cards, ordered)
-        passed = is_asked and is_same
-        seen: Say = partial(self._say_changes, before, now)
-        due = partial(self._say_changes, before, expected.now)
-        if not passed and before.count_changes(now) == before.count_changes(
-            expected.now
-        ):
+        facts, due_facts = (
+            each.list_facts(expected.cards, ordered) for each in (now, due_now)
+        )
+        passed = is_asked and facts == due_facts
+        seen = partial(self._say_changes, before, now)
+        if not passed and before.count_changes(now) == before.count_changes(due_now):
             seen = partial(phrase, "seen.other" if is_asked else "seen.asked")
+        due = partial(self._say_changes, before, due_now)
         return _report(trial, passed=passed, seen=seen, due=due)
 
     def _say_changes(self, before: Snapshot, after: Snapshot, language: str) -> str:
@@ -643,27 +642,24 @@ class TextTester:
         return phrase(f"what.{what}", language)
 
 
-def _answer(battle: AnyBattle, expected: Expected) -> bool:
-    """Answer what is asked; return whether the questions were those expected."""
-    for question in expected.asked:
-        decision, position = battle.decision, battle.position
-        is_due = decision is not None and (decision.player, decision.kind) == (
-            question.player,
-            question.kind,
-        )
-        if not is_due or decision is None:
+def _answer(battle: AnyBattle, expected: Expected, question: Question) -> bool:
+    """Answer a question; return whether it was the one expected."""
+    decision, position = battle.decision, battle.position
+    asked = question.player, question.kind
+    if decision is None or (decision.player, decision.kind) != asked:
+        return False
+    if question.cards is not None:
+        cards, *limits = question.cards
+        offered = map(position.table.find, decision.candidates or ())
+        numbers = [
+            Counter(expected.cards[c].number for c in at) for at in (cards, offered)
+        ]
+        if [decision.minimum, decision.maximum] != limits or numbers[0] != numbers[1]:
             return False
-        if question.cards is not None:
-            cards, least, most = question.cards
-            offered = map(position.table.find, decision.candidates or ())
-            if (decision.minimum, decision.maximum) != (least, most) or Counter(
-                expected.cards[card].number for card in offered
-            ) != Counter(expected.cards[card].number for card in cards):
-                return False
-        action = question.answer(position.table.ids.__getitem__)
-        if battle.explain(action, question.player) is not None:
-            return False
-        battle.apply(action, question.player)
+    action = question.answer(position.table.ids.__getitem__)
+    if battle.explain(action, question.player) is not None:
+        return False
+    battle.apply(action, question.player)
     return True
 
 
@@ -671,18 +667,19 @@ def _say_code(code: str, language: str) -> str:
     return phrase("seen.refused" if code else "seen.accepted", language, code=code)
 
 
+def _say_refusal(why: Say, language: str) -> str:
+    return _say_code(why(language).rstrip(".。"), language)
+
+
 def _report(trial: Trial, *, passed: bool, seen: Say, due: Say) -> GeneratedTest:
     """Say what was tried and seen; if that is wrong, what was expected too."""
 
     def render(language: str) -> str:
-        said = {
-            "tried": phrase(f"tried.{trial.scene.ability.on}", language),
-            "seen": seen(language),
-            "due": due(language),
-        }
+        tried = phrase(f"tried.{trial.scene.ability.on}", language)
         if trial.near:
             what = trial.what(language)
-            said["tried"] = phrase(f"near.{trial.near}", language, what=what, **said)
+            tried = phrase(f"near.{trial.near}", language, what=what, tried=tried)
+        said = {"tried": tried, "seen": seen(language), "due": due(language)}
         return phrase("passed" if passed else "failed", language, **said)
 
     return GeneratedTest(trial.scene.part, passed, render)

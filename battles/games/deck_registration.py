@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from time import process_time
+from time import thread_time
 from typing import Any, Final
 
 from django.utils import translation
@@ -26,8 +26,8 @@ from .refusals import translate_refusal
 from .registry import RULESETS, USUAL_GAME
 from .ruleset import BuiltInCards, Ruleset
 
-# Processor time of the generated tests of a card, which run within requests: a test
-# that has begun takes some 10 ms more.
+# Processor time of the generated tests of a card, which run within requests, whatever
+# other threads do meanwhile; a test that has begun takes some 10 ms more.
 SECONDS_TO_PLAY: Final = 0.04
 
 
@@ -71,8 +71,8 @@ def _describe_cards(game: Ruleset, own: BuiltInCards) -> GameCatalogue:
             with translation.override(language):
                 return translate_refusal(reason, values)
 
-        end, card = process_time() + SECONDS_TO_PLAY, game.define(face)
-        tests = own.tester.run(card, lambda: process_time() > end, explain=explain)
+        end, card = thread_time() + SECONDS_TO_PLAY, game.define(face)
+        tests = own.tester.run(card, lambda: thread_time() > end, explain=explain)
         return [PlayedSituation(each.render(language), each.passed) for each in tests]
 
     return GameCatalogue(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -96,7 +96,7 @@ def render_card_list(request: HttpRequest, game: str) -> HttpResponse:
             for field, counts in count_game_facets(found)
         ]
     except (BadQuery, BadSort) as error:
-        context |= _describe_mistake(error, game, query)
+        context |= _describe_mistake(error, game, query, order)
     is_live = request.headers.get("HX-Request") == "true"
     page = "cards/_game_results.html" if is_live else "cards/game_list.html"
     answer = render(request, page, context)
@@ -106,7 +106,7 @@ def render_card_list(request: HttpRequest, game: str) -> HttpResponse:
     return answer
 
 
-def _search_url(game: str, query: str, order: str = "number") -> str:
+def _search_url(game: str, query: str, order: str) -> str:
     kept = {"game": game, **({"q": query} if query else {})}
     if order != "number":
         kept["order"] = order
@@ -132,7 +132,7 @@ def _link_values(
 
 
 def _describe_mistake(
-    error: BadQuery | BadSort, game: str, query: str
+    error: BadQuery | BadSort, game: str, query: str, order: str
 ) -> dict[str, Any]:
     start, end = (int(error.details.get(name, 0)) for name in ("start", "end"))
     suggestion = str(error.details.get("suggestion", ""))
@@ -142,7 +142,7 @@ def _describe_mistake(
         "mistake": query[start:end],
         "after": query[end:],
         "suggestion": suggestion,
-        "suggestion_url": _search_url(game, suggestion) if suggestion else "",
+        "suggestion_url": _search_url(game, suggestion, order) if suggestion else "",
         "choices": error.details.get("choices", []),
     }
 
@@ -166,15 +166,22 @@ def render_card_page(request: HttpRequest, number: str) -> HttpResponse:
     return render(request, "cards/game_detail.html", context)
 
 
-def list_facts(card: CurrentCard, language: str) -> list[tuple[str, str]]:
+class Fact(NamedTuple):
+    """A declared field of a card, in words."""
+
+    title: str
+    value: str
+
+
+def list_facts(card: CurrentCard, language: str) -> list[Fact]:
     """Return the declared fields a card has, in words."""
     facts = []
-    for field in card.catalogue.fields:
-        value = field.read(card.face)
-        words = field.words(language)
-        codes = [value] if isinstance(value, int | str) else list(value or ())
-        if codes:
-            with override(language):
-                title = str(field.title)
-            facts.append((title, " · ".join(words.get(str(c), str(c)) for c in codes)))
+    with override(language):
+        for field in card.catalogue.fields:
+            value = field.read(card.face)
+            words = field.words(language)
+            codes = [value] if isinstance(value, int | str) else list(value or ())
+            if codes:
+                said = " · ".join(words.get(str(code), str(code)) for code in codes)
+                facts.append(Fact(str(field.title), said))
     return facts

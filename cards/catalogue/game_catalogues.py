@@ -226,15 +226,20 @@ def list_failures(catalogue: GameCatalogue, face: Face, language: str) -> list[s
     return [str(each.label) for each in played if each.has_passed is False]
 
 
+def describe_failure(sentence: str) -> str:
+    """Return the refusal for one of ``list_failures``."""
+    lead = _("In play it doesn’t do what its text says. %(sentence)s")
+    return lead % {"sentence": sentence}
+
+
 def _refuse_failures(catalogue: GameCatalogue, face: Face) -> None:
     """Refuse a card with the sentence of the first failed test; all are in details."""
     failures = list_failures(catalogue, face, get_reader_language())
     if failures:
-        lead = _("In play it doesn’t do what its text says. %(sentence)s")
-        message = lead % {"sentence": failures[0]}
         number = face["number"]
         raise BadCard(
-            f"{number}: {message}", details={"number": number, "why": failures}
+            f"{number}: {describe_failure(failures[0])}",
+            details={"number": number, "why": failures},
         )
 
 

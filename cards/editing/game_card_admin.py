@@ -30,6 +30,7 @@ from cards.card_data.languages import FALLBACK_LANGUAGE, LANGUAGES, RULES_LANGUA
 from cards.catalogue import localized_names
 from cards.catalogue.game_catalogues import (
     CurrentCard,
+    describe_failure,
     find_catalogue,
     get_current_card,
     list_catalogues,
@@ -88,17 +89,15 @@ class GameCardForm(forms.ModelForm):
         face["name"] = names.get(RULES_LANGUAGE) or face["name"]
         if mistake := self.current.catalogue.find_mistake(face):
             raise forms.ValidationError(mistake)
+        if not self.is_preview:
+            self._refuse_failures(face)
+        return {**data, "face": face}
+
+    def _refuse_failures(self, face: Mapping[str, Any]) -> None:
         language = localized_names.get_reader_language()
         failures = list_failures(self.current.catalogue, face, language)
-        if failures and not self.is_preview:
-            raise forms.ValidationError(
-                [
-                    _("In play it doesn’t do what its text says. %(sentence)s")
-                    % {"sentence": sentence}
-                    for sentence in failures
-                ]
-            )
-        return {**data, "face": face}
+        if failures:
+            raise forms.ValidationError([describe_failure(each) for each in failures])
 
     def _read_texts(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the fields of the face that changed texts say; none if none did.

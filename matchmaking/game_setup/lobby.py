@@ -93,8 +93,7 @@ class Lobby:
         standing: Their rating.
         is_guest: Whether they have no account yet, so nothing they play is rated.
         matches: Their last battles, newest first.
-        starters: What a bot may play: identifier and name of every starter deck.
-        public: The same: number and name of public decks.
+        bot_decks: What a bot may play, as ``list_bot_decks`` groups it.
         bots_deck: The requested one of these; empty: at random.
         letters: Their battles by correspondence, those that wait for them first.
         paused: Their battles that wait for a repair.
@@ -192,7 +191,7 @@ def get_lobby(
     Args:
         user: Who looks.
         now: The present moment.
-        bots_deck: What a bot is to play, as ``lock_named`` reads it.
+        bots_deck: What a bot is to play, as ``freeze_opponent_deck`` reads it.
         code: Of the format that is to be played; each deck's own if none is named.
         deck_id: The deck to choose, if it is the user's and legal.
     """

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_POST
 from battles.bots import choose_usual_bot, list_bot_choices
 from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from battles.match_options.options import CASUAL
-from collection.selectors import list_decks_of_game
 from matchmaking import services
 from matchmaking.errors import Pausing
 from matchmaking.game_setup.forms import (
@@ -61,14 +60,15 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
     if lobby.battle and lobby.battle.is_match:
         return redirect(lobby.battle.url)
     named = request.GET.get("bots_deck", "")
-    own = [(str(deck.pk), deck.title) for deck in list_decks_of_game(user, name)]
+    decks = list_pictured_decks(user, found)
+    own = [(deck.name, deck.title) for deck in decks if deck.name.isdecimal()]
     context = {
         **list_game_choices(),
         "game": found,
         "bot_decks": list_bot_decks(user, found, own, named=named),
         "bots_deck": named,
         "lobby": lobby,
-        "own_decks": list_pictured_decks(user, found),
+        "own_decks": decks,
         "own_deck": lobby.last_deck_of(name),
         "bots": list_bot_choices(name, usual=choose_usual_bot(is_guest=user.is_guest)),
         "standing": get_rating(user, game=name),

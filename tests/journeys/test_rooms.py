@@ -122,7 +122,7 @@ def test_whoever_stays_away_loses_to_a_claim(couple):
 
 
 def test_both_want_a_rematch_and_come_to_the_same_table(couple):
-    """One of them on a phone; a wish has its place before it comes (issue 29)."""
+    """One of them on a phone; an offer has its line from the start (issue 29)."""
     host, guest = couple(guest_device=PHONE)
     url = host.url
     for page in (host, guest):

@@ -457,7 +457,7 @@ def test_every_text_of_one_occasion_is_carried_out(game, kind, on, before):
 
 
 def test_second_arts_text_is_refused_as_the_card_is_read():
-    """TR-3.3: whoever uses arts names a card and no text."""
+    """TR-3.3: using arts names the card, not one of its texts."""
     arts = {"on": "arts", "ep": 1, "do": [DRAW]}
 
     with pytest.raises(MalformedCard, match="one arts text"):

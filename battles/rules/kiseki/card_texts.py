@@ -62,12 +62,15 @@ def _render_ability(ability: Ability, language: str) -> Iterator[str]:
         joint = " " if language == "en" else ""
         steps = joint.join(_render_step(step, language) for step in ability.steps)
         whose = f".{ability.side}" if ability.watches else ""
-        yield piece(
-            f"when.{ability.on}{whose}",
-            language,
-            cost=_render_cost(ability, language),
-            whats=render_plural(ability.filter, language),
-        ) + (steps)
+        yield (
+            piece(
+                f"when.{ability.on}{whose}",
+                language,
+                cost=_render_cost(ability, language),
+                whats=render_plural(ability.filter, language),
+            )
+            + steps
+        )
 
 
 def _render_cost(ability: Ability, language: str) -> str:

@@ -408,9 +408,8 @@ def _change_turn(e: ExpectedKiseki, _part: int) -> Snapshot:
         for player in BOTH:
             _recover(each, player)
         for on in OF_THE_TURN[::-1]:
-            if (
-                on == "turn_begins"
-            ):  # What lasts for a turn or a phase is over (TR-4.6).
+            if on == "turn_begins":
+                # What lasts for a turn or a phase is over (TR-4.6).
                 each.gained, each.deployed = {}, [0, 0]
                 each.now.numbers.update({(player, "ep"): 0 for player in BOTH})
             if each is e:
@@ -421,7 +420,7 @@ def _change_turn(e: ExpectedKiseki, _part: int) -> Snapshot:
 
 
 def _recover(e: ExpectedKiseki, player: int) -> None:
-    """TR-6.12: nobody chooses a stunned unit, so all are lost; the rest is readied."""
+    """TR-6.12: no stunned unit is recovered, so all are lost; the rest are readied."""
     stunned = [card for card in e.zone(player, "field") if card in e.stunned]
     if stunned:
         e.ask(player, "recover", stunned, (0, 1), [])

@@ -14,7 +14,7 @@ from battles.rules.kiseki.effects import Ability
 from battles.rules.kiseki.position import BASE, FIELD, NOBODY, OPEN, State, Task
 from battles.rules.kiseki.queries import has_traits, is_in_state
 
-# Stands for the id of a card whose text is carried out wherever the card is.
+# In place of the id of a card whose text resolves wherever the card has gone.
 ANYWHERE: Final = NOBODY
 
 

@@ -37,8 +37,11 @@ def advance_turn(state: State, task: Task) -> None:
     elif step == RECOVERING:
         state.push(Task("recover", 1 - first))
         state.push(Task("recover", first))  # Done first.
-    elif step == READYING and _has_end_of_turn_texts(state):
-        pass  # They come first.
+    elif step == READYING:
+        _finish_recovery(state)
+        triggers.queue_triggers(state, "turn_ends")
+        if not state.waiting:
+            _end_turn(state, task)
     else:
         _end_turn(state, task)
 
@@ -108,11 +111,11 @@ def answer_recovery(state: State, _task: Task, action: Action) -> None:
         movement.recover_unit(state, state.table.find(card_id))
 
 
-def _has_end_of_turn_texts(state: State) -> bool:
-    """Lose the stunned and ready the rest (TR-6.12); queue what the end triggers.
+def _finish_recovery(state: State) -> None:
+    """Lose the stunned units and ready the rest (TR-6.12).
 
-    The lost ones are not destroyed (TR-4.5, K-12). The end of the turn comes when all
-    of the recovery phase is done, before the initiative changes (TR-6.13, K-13).
+    What is lost is not destroyed (TR-4.5, K-12). The turn ends when all of the recovery
+    phase is done, before the initiative changes (TR-6.13, K-13).
     """
     for player in (state.initiative, 1 - state.initiative):
         for card in state.units(player):
@@ -120,8 +123,6 @@ def _has_end_of_turn_texts(state: State) -> bool:
                 movement.move_card(state, card, TRAIL)
         for card in _list_cards_in_play(state, player):
             movement.ready_card(state, card)
-    triggers.queue_triggers(state, "turn_ends")
-    return bool(state.waiting)
 
 
 def _list_cards_in_play(state: State, player: int) -> list[int]:

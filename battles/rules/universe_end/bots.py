@@ -27,7 +27,7 @@ CARD_EACH_TURN: Final = 60
 # much as they are, even to who wins by it.
 ENERGIES: Final = (150, 130, 110, 90, 60, 50)
 MORE_ENERGIES: Final = 5
-# What a trigger does each time, by verb; of what is not listed nobody gains.
+# What a step of a trigger is worth each time, by verb; others are worth nothing.
 STEP_WORTH: Final = {
     "draw": CARD_EACH_TURN,
     "store": CARD_EACH_TURN,

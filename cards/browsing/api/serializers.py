@@ -271,10 +271,7 @@ class GameCardWithVersionsSerializer(GameCardSerializer):
         return super().to_representation(
             {
                 **instance,
-                "facts": [
-                    {"title": title, "value": value}
-                    for title, value in self.context["facts"]
-                ],
+                "facts": FactSerializer(self.context["facts"], many=True).data,
                 "versions": GameVersionSerializer(versions, many=True).data,
             }
         )

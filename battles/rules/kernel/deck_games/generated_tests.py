@@ -501,7 +501,8 @@ class Scene:
     def list_trials(self, played: GameCard) -> Iterator[Trial | None]:
         """Return the trials of the ability: it happens; it just does not.
 
-        None stands for a near miss that is none, so that a caller may stop there.
+        None stands for a scene that turned out to be no near miss, so that a caller may
+        stop there.
 
         Raises:
             NotTried: If it cannot be made to happen.

@@ -422,7 +422,7 @@ def test_a_player_who_must_draw_as_the_turn_ends_and_cannot_loses():
 
 
 def test_of_texts_triggered_at_once_the_initiative_players_come_first():
-    """TR-8.6, TR-6.6: both are stunned in one battle, whoever has attacked."""
+    """TR-8.6, TR-6.6: both are stunned in one battle, whichever player attacked."""
     define_card("Twin", on("stunned", HURT))
     for attacker in (0, 1):
         battle = scene(side(field=["Twin"]), side(field=["Twin"]))
@@ -700,7 +700,7 @@ def test_what_does_not_belong_together_is_refused(ability, why):
 
 
 def test_an_activated_craft_is_the_only_one_a_player_may_use():
-    """TR-8.4: nobody begins a trigger by themselves."""
+    """TR-8.4: a player cannot activate a trigger."""
     battle = scene(side(field=["Barge Hauler"]))
     activate = tr.Activate(
         battle.position.table.ids[index_of(battle, "Barge Hauler")], 0

@@ -24,10 +24,10 @@ from unionarena.core.text_input import read_number
 from . import selectors, services
 from .api.serializers import DeckSerializer
 from .deck_sheets.records import DeckSheet
-from .legality.game_rules import get_game_title, list_games
 from .models import Deck, Visibility
 from .pages import own_deck_list
 from .pages.forms import DeckDetailsForm, DeckNameForm, read_counts, read_details
+from .pages.game_decks import list_deck_links
 from .sharing.public_deck_search import list_public_with
 from .sharing.selectors import get_deck_address, is_public_deck_of_another
 
@@ -56,8 +56,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "missing_starters": selectors.list_missing_starters_for(request.user).exists(),
         "deleted": deleted and selectors.find_deleted_deck_for(request.user, deleted),
         "form": DeckNameForm(),
-        "games": list_games(),
-        "usual_game": get_game_title(""),
+        "game_links": list_deck_links(""),
     }
     return render(request, "collection/deck_list.html", context)
 

@@ -38,7 +38,7 @@ from .game_setup.forms import (
 from .game_setup.lobby import get_lobby, list_first_faces
 from .game_setup.option_texts import describe_options
 from .models import Invitation
-from .pages.games import get_start_page, list_game_choices
+from .pages.games import get_start_page, list_play_links
 
 LONGEST_NAME = 150
 
@@ -52,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "matchmaking/welcome.html", {"faces": faces})
     user, now = get_signed_in_user(request.user), site_time.now()
     context = {
-        **list_game_choices(),
+        "game_links": list_play_links(""),
         "lobby": get_lobby(user, now=now),
         "challenges": _describe_challenges(
             user, selectors.list_challenges_for(user, now=now)
@@ -75,7 +75,7 @@ def play(request: HttpRequest) -> HttpResponse:
         return redirect(lobby.battle.url)
     if (start := get_start_page(lobby.ticket)) != request.path:
         return redirect(start)
-    context = {"lobby": lobby, **list_game_choices()}
+    context = {"lobby": lobby, "game_links": list_play_links("")}
     return render(request, "matchmaking/play.html", context)
 
 

@@ -34,13 +34,6 @@ def get_game_title(name: str) -> str:
     return name if game is None else str(game.title)
 
 
-def list_game_links(shown: Ruleset) -> list[tuple[object, str, bool]]:
-    """Return title, query and whether it is shown of each game, to switch between."""
-    return [
-        (each.title, f"?game={each.name}", each is shown) for each in RULESETS.values()
-    ]
-
-
 __all__ = [
     "RULESETS",
     "USUAL_GAME",
@@ -49,5 +42,4 @@ __all__ = [
     "Ruleset",
     "get_game",
     "get_game_title",
-    "list_game_links",
 ]

@@ -17,13 +17,11 @@ from cards.catalogue.game_catalogues import (
     find_catalogue,
     get_current_card,
     list_current_cards,
-    list_game_titles,
+    list_game_links,
     list_versions,
     read_game_name,
 )
-from cards.catalogue.game_declarations import (
-    CardField,
-)
+from cards.catalogue.game_declarations import CardField
 from cards.catalogue.localized_names import get_reader_language
 from cards.search.errors import BadQuery, BadSort
 from cards.search.game_search import (
@@ -66,14 +64,10 @@ def read_requested_game(request: HttpRequest) -> str:
         return ""  # The page of the usual game shows the mistake.
 
 
-def list_switches(game: str) -> list[tuple[Any, str, bool]]:
-    """Return title, URL and whether it is shown, of every game with cards."""
-    (usual, title), *further = list_game_titles()
+def get_list_url(game: str) -> str:
+    """Return the URL of the card list of a game; an empty name is the usual one."""
     page = reverse("cards:list")
-    return [
-        (title, page, game in ("", usual)),
-        *((title, f"{page}?game={name}", name == game) for name, title in further),
-    ]
+    return f"{page}?game={game}" if game else page
 
 
 def render_card_list(request: HttpRequest, game: str) -> HttpResponse:
@@ -84,9 +78,9 @@ def render_card_list(request: HttpRequest, game: str) -> HttpResponse:
         "catalogue": catalogue,
         "sorts": list_game_sorts(catalogue).items() if catalogue else (),
         "order": order,
-        "games": list_switches(game),
+        "game_links": list_game_links(game, get_list_url),
         "query": query,
-        "page_url": f"{reverse('cards:list')}?game={game}",
+        "page_url": get_list_url(game),
     }
     try:
         found = find_game_cards(game, query, get_reader_language(), order=order)

@@ -15,6 +15,7 @@ from cards.catalogue.game_catalogues import (
     find_game_of_number,
     get_current_card,
     list_catalogues,
+    list_game_links,
 )
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.presentation import compute_art_tag
@@ -40,7 +41,7 @@ from .coverage import (
     list_coverage_for,
     list_unplayable_for,
 )
-from .game_cards import read_requested_game
+from .game_cards import get_list_url, read_requested_game
 from .rulings import MOST_OF_A_CARD, show_rulings
 from .search_results import (
     VIEW_LABELS,
@@ -65,7 +66,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
     is_live = request.headers.get("HX-Request") == "true"
     template = "cards/_search_results.html" if is_live else "cards/list.html"
     context = build_results_for(request, search)
-    context["games"] = game_cards.list_switches("")
+    context["game_links"] = list_game_links("", get_list_url)
     answer = render(request, template, context)
     patch_vary_headers(answer, ("HX-Request",))
     if is_live:

@@ -5,7 +5,7 @@ it is loaded. Shipped cards are known without a database; ``load_game_cards`` pu
 them like any list, and editors publish further versions.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
@@ -98,6 +98,30 @@ def register_usual_game(name: str, title: object) -> None:
 def list_game_titles() -> list[tuple[str, Any]]:
     """Return name and title of every game with cards, the usual one first."""
     return [_known.usual, *((c.game, c.title) for c in list_catalogues())]
+
+
+@dataclass(frozen=True, slots=True)
+class GameLink:
+    """A game's page, as a game switch shows it."""
+
+    game: str
+    title: Any
+    url: str
+    is_shown: bool
+
+
+def list_game_links(shown: str, get_url: Callable[[str], str]) -> list[GameLink]:
+    """Return a link to each game's page, the usual game first.
+
+    Args:
+        shown: Name of the game shown; may be empty for the usual one.
+        get_url: URL of a game's page; gets an empty name for the usual one.
+    """
+    shown = read_game_name(shown) or ""
+    titles = [("", _known.usual[1]), *list_game_titles()[1:]]
+    return [
+        GameLink(name, title, get_url(name), name == shown) for name, title in titles
+    ]
 
 
 def read_game_name(name: str) -> str | None:

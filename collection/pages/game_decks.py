@@ -4,10 +4,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from cards.catalogue.game_catalogues import GameLink, list_game_links
 from collection import services
 from collection.deck_sheets.game_decks import (
     inspect_game_deck,
@@ -15,12 +17,7 @@ from collection.deck_sheets.game_decks import (
     list_shipped_titles,
     read_game_list,
 )
-from collection.legality.game_rules import (
-    GameDecks,
-    find_game_decks,
-    get_game_title,
-    list_games,
-)
+from collection.legality.game_rules import GameDecks, find_game_decks
 from collection.limited.selectors import get_pool_name, list_pools_of_game
 from collection.models import DECK_NAME_LENGTH, VERSION_NOTE_LENGTH, Visibility
 from collection.selectors import find_deleted_deck_for, get_deck_for, list_decks_of_game
@@ -40,6 +37,17 @@ def _find(name: str) -> GameDecks:
     return found
 
 
+def list_deck_links(shown: str) -> list[GameLink]:
+    """Return links to a player's decks of each game."""
+    return list_game_links(shown, _get_list_url)
+
+
+def _get_list_url(game: str) -> str:
+    if not game:
+        return reverse("collection:deck-list")
+    return reverse("collection:game-decks", args=[game])
+
+
 @login_required
 @require_safe
 def game_decks(request: HttpRequest, game: str) -> HttpResponse:
@@ -49,8 +57,7 @@ def game_decks(request: HttpRequest, game: str) -> HttpResponse:
     decks = list_decks_of_game(request.user, game)
     context = {
         "game": found,
-        "games": list_games(),
-        "usual_game": get_game_title(""),
+        "game_links": list_deck_links(game),
         "sheets": inspect_game_decks(decks),
         "shipped": list_shipped_titles(found),
         "pools": [

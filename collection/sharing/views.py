@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.card_data import COLORS
+from cards.catalogue.game_catalogues import list_game_links
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import get_series_name, list_series_for
 from cards.releases import selectors as releases
 from collection import services as own
-from collection.legality.game_rules import get_game_title, list_games
 from collection.models import VERSION_NOTE_LENGTH, Deck, Visibility
 from collection.selectors import get_deck_for
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -106,6 +106,10 @@ def like(request: HttpRequest, deck_id: int) -> HttpResponse:
     return redirect(shared_at) if shared_at else _to_own(deck)
 
 
+def _get_query(game: str) -> str:
+    return f"?game={game}" if game else "?"
+
+
 @require_safe
 def public_decks(request: HttpRequest) -> HttpResponse:
     """Search the public decks."""
@@ -127,8 +131,7 @@ def public_decks(request: HttpRequest) -> HttpResponse:
             (row.code, get_series_name(row, language))
             for row in list_series_for(request.user)
         ],
-        "games": list_games(),
-        "usual_game": get_game_title(""),
+        "game_links": list_game_links(query.game, _get_query),
         "formats": releases.list_format_rules(timezone.now(), language=language),
     }
     return render(request, "collection/public_decks.html", context)

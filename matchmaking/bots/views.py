@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from battles.games.registry import RULESETS, USUAL_GAME, list_game_links
+from battles.games.registry import RULESETS, USUAL_GAME
+from cards.catalogue.game_catalogues import list_game_links
 from collection.sharing.decks_to_play import list_playable_decks
 from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
@@ -38,7 +39,7 @@ def ladder(request: HttpRequest) -> HttpResponse:
     context = {
         "rungs": rungs,
         "plot": _draw_ladder(rungs),
-        "games": list_game_links(game),
+        "game_links": list_game_links(game.name, "?game={}".format),
     }
     return render(request, "bots/ladder.html", context)
 

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,8 +11,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from battles.bots import choose_usual_bot, list_bot_choices
-from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
+from battles.games.registry import RULESETS, Ruleset
 from battles.match_options.options import CASUAL
+from cards.catalogue.game_catalogues import GameLink, list_game_links
 from matchmaking import services
 from matchmaking.errors import Pausing
 from matchmaking.game_setup.forms import (
@@ -29,10 +29,15 @@ from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
 
 
-def list_game_choices() -> dict[str, Any]:
-    """Return the context of a page's game switch, the default game first."""
-    others = [game for game in RULESETS.values() if game.own is not None]
-    return {"usual_game": USUAL_GAME.title, "games": others}
+def list_play_links(shown: str) -> list[GameLink]:
+    """Return links to where each game begins."""
+    return list_game_links(shown, _get_play_url)
+
+
+def _get_play_url(game: str) -> str:
+    if not game:
+        return reverse("matchmaking:play")
+    return reverse("matchmaking:game", args=[game])
 
 
 def _find(name: str) -> Ruleset:
@@ -45,9 +50,7 @@ def _find(name: str) -> Ruleset:
 def get_start_page(ticket: Ticket | None) -> str:
     """Return the URL where a player starts: the page of the game they waited for."""
     game = RULESETS.get(ticket.game) if ticket is not None else None
-    if game is None or game.own is None:
-        return reverse("matchmaking:play")
-    return reverse("matchmaking:game", args=[game.name])
+    return _get_play_url(game.name if game and game.own else "")
 
 
 @login_required
@@ -63,7 +66,7 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
     decks = list_pictured_decks(user, found)
     own = [(deck.name, deck.title) for deck in decks if deck.name.isdecimal()]
     context = {
-        **list_game_choices(),
+        "game_links": list_play_links(name),
         "game": found,
         "bot_decks": list_bot_decks(user, found, own, named=named),
         "bots_deck": named,

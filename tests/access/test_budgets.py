@@ -192,7 +192,8 @@ def test_every_request_keeps_its_budget(part, rows):
         for entry, send in requests.items()
     }
 
-    assert {entry: excess for entry, excess in found.items() if excess[1]} == {}
+    over = [f"{entry}: {cost}, {more}" for entry, (cost, more) in found.items() if more]
+    assert not over, "\n".join(over)
 
 
 def test_exceptions_name_endpoints_and_budgets_that_exist():

@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from rest_framework.throttling import BaseThrottle
 
 from unionarena.core import site_time
@@ -35,9 +35,10 @@ class ProcessorTimeUsed(TooMany):
 
     def __init__(self, retry_after_s: int) -> None:
         """Say how long to wait."""
-        message = _(
-            "That was too much work for the server at once. Try again in %(seconds)s "
-            "seconds."
+        message = ngettext(
+            "You’ve given the server too much to do. Try again in %(seconds)s second.",
+            "You’ve given the server too much to do. Try again in %(seconds)s seconds.",
+            retry_after_s,
         ) % {"seconds": retry_after_s}
         super().__init__(message, details={"retry_after_s": retry_after_s})
         self.retry_after_s = retry_after_s

@@ -108,7 +108,9 @@ def change_many(
     if made is not None:
         return made
     deltas = plan_deltas(user, changes)
-    refuse_too_many_today(user.bulk_changes, "made_at", BULK_CHANGES_A_DAY, now=now)
+    refuse_too_many_today(
+        user.bulk_changes.all(), "made_at", BULK_CHANGES_A_DAY, now=now
+    )
     made = BulkChange.objects.create(user=user, key=key, made_at=now, changes=deltas)
     _apply(user, deltas, Why.IMPORT, str(made.pk), now)
     return made
@@ -282,7 +284,7 @@ def _apply(
     for delta in deltas:
         cards[delta.card] += delta.copies
     refuse_too_many_today(
-        user.card_movements, "at", MOVEMENTS_A_DAY, now=now, more=len(cards)
+        user.card_movements.all(), "at", MOVEMENTS_A_DAY, now=now, more=len(cards)
     )
     record_movement(user=user, changes=cards, why=why, source=source, by=user, now=now)
     _add_printings(user, deltas)

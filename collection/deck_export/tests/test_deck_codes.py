@@ -2,7 +2,7 @@
 
 import json
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from io import BytesIO
 from xml.etree import ElementTree as ET
 
@@ -10,9 +10,8 @@ import pytest
 from django.utils import timezone
 
 from cards.catalogue.game_catalogues import load_game_cards
-from cards.models import Card
-from cards.search.models import FeedItem
-from cards.tests.factories import schedule
+from cards.search.change_feed import refresh_feed
+from cards.tests.factories import publish, schedule
 from collection import selectors
 from collection.legality import game_rules
 from collection.lists import write_code
@@ -27,7 +26,6 @@ from collection.tests.factories import (
 
 pytestmark = pytest.mark.django_db
 
-NOW = datetime(2030, 1, 1, tzinfo=UTC)
 MIXED = {"TDL-1-001": 4, "TDL-1-025": 2}
 
 
@@ -252,11 +250,8 @@ def test_file_of_a_code_is_drawn_once_for_an_anonymous_client(client, code, form
 
 def test_file_of_a_code_is_drawn_again_once_a_card_has_changed(client, code):
     known = {"HTTP_IF_NONE_MATCH": client.get(api_of(code, "picture/"))["ETag"]}
-    card = Card.objects.get(number="TDL-1-001")
-    FeedItem.objects.update_or_create(
-        card=card,
-        defaults={"number": card.number, "sequence": 10**9, "changed_at": NOW},
-    )
+    publish(number="TDL-9-001")
+    refresh_feed()
 
     assert client.get(api_of(code, "picture/"), **known).status_code == 200
 

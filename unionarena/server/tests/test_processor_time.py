@@ -7,7 +7,6 @@ from django.conf import settings as site
 from django.core.cache import cache
 from django.test import Client
 
-from collection.models import Deck
 from collection.tests.factories import make_player
 from tests.concurrency import run_at_once
 from unionarena.core import metrics, site_time
@@ -149,7 +148,7 @@ def test_who_has_used_up_their_time_is_refused_and_nothing_is_done(db, request_o
 
     response = signed_in(akari).post(DECKS, {"name": "A"}, "application/json")
 
-    assert (response.status_code, Deck.objects.count()) == (429, 0)
+    assert (response.status_code, akari.decks.count()) == (429, 0)
     problem = response.json()
     assert problem["code"] == "too_many.processor_time"
     assert problem["details"] == {"retry_after_s": int(response["Retry-After"])}

@@ -1,11 +1,17 @@
 """The limit on processor time (issue 33): charged by what requests took."""
 
+import asyncio
 import time
+from contextlib import suppress
 
 import pytest
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings as site
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
-from django.test import Client
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
 from collection.tests.factories import make_player
 from tests.concurrency import run_at_once
@@ -13,6 +19,7 @@ from unionarena.core import metrics, site_time
 from unionarena.core.accounts import app_tokens
 from unionarena.core.accounts.models import Scope
 from unionarena.core.api import processor_time
+from unionarena.core.api.charges import limit_processor_time
 from unionarena.core.api.processor_time import Bucket, list_buckets
 from unionarena.core.api.throttles import AnonymousThrottle
 from unionarena.settings import base
@@ -247,3 +254,56 @@ def test_health_is_answered_whatever_was_used(db, request_of):
     empty(request_of("127.0.0.1"), scope="address")
 
     assert Client().get("/healthz").status_code == 200
+
+
+# --- As the server runs it, asynchronously.
+
+
+class _Request(WSGIRequest):
+    """A request of nobody."""
+
+    user = AnonymousUser()
+
+
+def work(seconds):
+    began = time.thread_time()
+    while time.thread_time() - began < seconds:
+        pass
+
+
+async def call(address, seconds):
+    """Send a request through the middleware to a view that works on its thread."""
+
+    async def get_response(_request):
+        await sync_to_async(work)(seconds)
+        return HttpResponse()
+
+    request = _Request(RequestFactory()._base_environ(REMOTE_ADDR=address))
+    async with ThreadSensitiveContext():
+        return await limit_processor_time(get_response)(request)
+
+
+async def test_each_of_many_requests_at_once_is_charged_with_its_own_work(
+    request_of, at
+):
+    heavy, light = "192.0.2.1", "192.0.2.2"
+
+    await asyncio.gather(call(heavy, 0.2), *(call(light, 0.01) for _ in range(5)))
+
+    taken = {}
+    for address in (heavy, light):
+        person = list_buckets(request_of(address), object())[1]
+        taken[address] = person.most_ms - person.charge(0)
+    assert 200 <= taken[heavy] < 300
+    assert 50 <= taken[light] < 150
+
+
+async def test_client_that_does_not_wait_is_charged(request_of, at):
+    task = asyncio.create_task(call("192.0.2.1", 0.2))
+    await asyncio.sleep(0.05)
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+    person = list_buckets(request_of("192.0.2.1"), object())[1]
+    assert person.most_ms - person.charge(0) >= 200

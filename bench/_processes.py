@@ -62,6 +62,8 @@ def build_environment(folder: Path, *, database: str, redis: str) -> dict[str, s
         "LOG_LEVEL": "ERROR",
         "LOG_FORMAT": "json",
         "SOCKET_MESSAGES_PER_ADDRESS_S": "1000000",  # all clients have one address
+        "PROCESSOR_SHARE_PER_PERSON": "0",  # figures of the work, not of a limit
+        "PROCESSOR_SHARE_PER_ADDRESS": "0",
     }
 
 

@@ -36,7 +36,7 @@ class Throttle:
     """Buckets by user."""
 
     def __init__(self, *, per_s: float = MESSAGES_PER_S, burst: float = BURST) -> None:
-        self._per_s = per_s
+        self.per_s = per_s
         self._burst = burst
         self._buckets: OrderedDict[object, _Bucket] = OrderedDict()
 
@@ -55,11 +55,11 @@ class Throttle:
         self._buckets.move_to_end(person)
         if len(self._buckets) > PEOPLE_REMEMBERED:
             self._buckets.popitem(last=False)
-        gained = (now - bucket.at) * self._per_s
+        gained = (now - bucket.at) * self.per_s
         bucket.tokens = min(self._burst, bucket.tokens + gained)
         bucket.at = now
         if bucket.tokens < weight:
-            wait_ms = (weight - bucket.tokens) / self._per_s * 1000
+            wait_ms = (weight - bucket.tokens) / self.per_s * 1000
             # Rounded up: a client told 0 seconds does not wait. Not for a rounding
             # error.
             raise TooMany(

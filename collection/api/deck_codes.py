@@ -1,7 +1,19 @@
 """REST operations on decks given by a code; readable without signing in."""
 
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Final
+
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
+from django.utils.cache import (
+    get_conditional_response,
+    patch_cache_control,
+    patch_vary_headers,
+)
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 from rest_framework.permissions import AllowAny
@@ -10,6 +22,8 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
 from cards.catalogue.localized_names import get_reader_language
+from cards.search.change_feed import get_last_change
+from collection import deck_export
 from collection.deck_export import draw_deck, inspect_any_code, inspect_code
 from collection.deck_sheets.game_decks import GameSheet
 from collection.deck_sheets.records import DeckSheet
@@ -40,6 +54,42 @@ def _file(content: bytes | str, kind: str, name: str) -> HttpResponse:
     """Return a file to keep, shown in the browser if it can."""
     disposition = {"Content-Disposition": f'inline; filename="{name}"'}
     return HttpResponse(content, content_type=kind, headers=disposition)
+
+
+_KEPT_S: Final = 300
+_DRAWING = Path(deck_export.__file__).parent
+# Changes with every release that draws them in another way.
+_DRAWN_BY: Final = max(each.stat().st_mtime_ns for each in _DRAWING.glob("*.py"))
+_Draw = Callable[["DeckCodes", Request, str], HttpResponse]
+
+
+def _cached(draw: _Draw) -> Callable[["DeckCodes", Request, str], HttpResponseBase]:
+    """Draw a file for anonymous clients only if theirs is not the same (one query).
+
+    For them it depends on its address, the language and the public cards alone.
+    """
+
+    @wraps(draw)
+    def run(view: "DeckCodes", request: Request, code: str) -> HttpResponseBase:
+        if request.user.is_authenticated:
+            return draw(view, request, code)
+        parts = (
+            request.build_absolute_uri(),
+            get_reader_language(),
+            get_last_change(),
+            _DRAWN_BY,
+        )
+        etag = f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
+        plain = request._request
+        answer = get_conditional_response(plain, etag) or draw(view, request, code)
+        answer["ETag"] = etag
+        patch_cache_control(answer, public=True, max_age=_KEPT_S)
+        patch_vary_headers(
+            answer, ("Accept-Language", "Authorization", "Cookie", "X-Session-Token")
+        )
+        return answer
+
+    return run
 
 
 class DeckCodes(ViewSet):
@@ -95,6 +145,7 @@ class DeckCodes(ViewSet):
         parameters=[NAME],
         responses={(200, "image/svg+xml"): OpenApiTypes.STR},
     )
+    @_cached
     def picture(self, request: Request, code: str) -> HttpResponse:
         """Draw every card with its number of copies, an SVG 1200 wide."""
         page = reverse("collection:deck-code", args=[code])
@@ -108,6 +159,7 @@ class DeckCodes(ViewSet):
         parameters=[NAME],
         responses=PDF,
     )
+    @_cached
     def list_sheet(self, request: Request, code: str) -> HttpResponse:
         """Print the list for an event: every card, and lines for player and date."""
         from collection.deck_export.list_sheet import print_list
@@ -122,6 +174,7 @@ class DeckCodes(ViewSet):
         parameters=[NAME],
         responses=PDF,
     )
+    @_cached
     def proxies(self, request: Request, code: str) -> HttpResponse:
         """Print every copy of every card as text, nine to a page, true size."""
         from collection.deck_export.proxy_sheets import print_proxies

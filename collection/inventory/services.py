@@ -22,12 +22,15 @@ from collection.models import BulkChange, CardMark, OwnedCard, OwnedPrinting, Wh
 from collection.services import record_movement
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
+from unionarena.core.daily_limits import refuse_too_many_today
 
 from . import selectors
 from .errors import BadInventoryChange, InventoryChanged, NotByHand, UndoImpossible
 
 MOST_COPIES: Final = 9_999  # of one card; more is a slip
 MAX_CHANGES: Final = 10_000
+BULK_CHANGES_A_DAY: Final = 50
+MOVEMENTS_A_DAY: Final = 100_000  # ten of the largest lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ def change_inventory(
         NotByHand: Copies would change, but cards are earned here.
         NotEnoughCopies: More copies would be removed than there are.
         InventoryChanged: The collection is in another state than ``tag``.
+        TooManyToday: They have changed too much.
     """
     lock_people(user.pk)
     if tag is not None and tag != selectors.get_inventory_tag(user):
@@ -97,12 +101,16 @@ def change_many(
 
     Raises:
         BadInventoryChange, NotByHand, NotEnoughCopies: As in ``change_inventory``.
+        TooManyToday: They have imported too many lists.
     """
     lock_people(user.pk)
     made = BulkChange.objects.filter(user=user, key=key).first()
     if made is not None:
         return made
     deltas = plan_deltas(user, changes)
+    refuse_too_many_today(
+        user.bulk_changes.all(), "made_at", BULK_CHANGES_A_DAY, now=now
+    )
     made = BulkChange.objects.create(user=user, key=key, made_at=now, changes=deltas)
     _apply(user, deltas, Why.IMPORT, str(made.pk), now)
     return made
@@ -275,6 +283,9 @@ def _apply(
     cards: dict[int, int] = defaultdict(int)
     for delta in deltas:
         cards[delta.card] += delta.copies
+    refuse_too_many_today(
+        user.card_movements.all(), "at", MOVEMENTS_A_DAY, now=now, more=len(cards)
+    )
     record_movement(user=user, changes=cards, why=why, source=source, by=user, now=now)
     _add_printings(user, deltas)
     _refuse_printing_mismatch(user, list(cards))

@@ -42,6 +42,7 @@ from unionarena.core.accounts.names import fold_name
 from unionarena.core.accounts.sanctions import refuse_sanctioned
 from unionarena.core.accounts.selectors import list_blocks_in_either_direction
 from unionarena.core.accounts.services import PersonNotFound, lock_people
+from unionarena.core.daily_limits import refuse_too_many_today
 from unionarena.core.errors import PlatformError
 from unionarena.core.notifications.occasions import Occasion
 from unionarena.core.notifications.services import News, notify
@@ -53,6 +54,7 @@ OPEN_FOR = timedelta(days=1)
 # Who plays by correspondence need not be there.
 CORRESPONDENCE_OPEN_FOR = timedelta(days=14)
 MOST_OPEN = 5
+INVITATIONS_A_DAY = 500
 SEEN_EVERY = timedelta(seconds=5)
 
 
@@ -125,10 +127,13 @@ def lock_host(user: User, now: datetime) -> None:
 
     Raises:
         TooManyInvitations: They have too many open ones.
+        TooManyToday: They have opened too many.
     """
     lock_people(user.pk)
     if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
         raise TooManyInvitations(details={"most": MOST_OPEN})
+    made = Invitation.objects.made_by(user)
+    refuse_too_many_today(made, "created_at", INVITATIONS_A_DAY, now=now)
 
 
 def open_invitation(

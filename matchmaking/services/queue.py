@@ -21,6 +21,7 @@ from unionarena.core.accounts.guests import refuse_guest
 from unionarena.core.accounts.models import Sanction, User
 from unionarena.core.accounts.sanctions import refuse_sanctioned
 from unionarena.core.accounts.services import lock_people
+from unionarena.core.daily_limits import refuse_too_many_today
 
 from .queue_places import end_waiting
 
@@ -30,6 +31,7 @@ SEEN_EVERY_S = 5
 # A player whose last page has just closed is paired again only once seen again; a page
 # that reloads is back within this time.
 STEP_AWAY_GRACE_S = 5
+TICKETS_A_DAY = 1_000
 DEFAULT_QUEUE = Queue()
 
 
@@ -52,6 +54,7 @@ def join_queue(
         DeckNotFound: The deck is not theirs.
         DeckOfOtherGame: It is one of another game.
         DeckIllegal: It may not be played; the details say everything that is wrong.
+        TooManyToday: They have joined and left too often.
     """
     queue.check()
     if queue.mode == Mode.RANKED:
@@ -67,6 +70,8 @@ def join_queue(
         if until := selectors.find_pause_end(user, now=now):
             raise Pausing(until, now=now)
         open_battles.refuse_second_battle(user)
+    tickets = Ticket.objects.filter(user=user)
+    refuse_too_many_today(tickets, "joined_at", TICKETS_A_DAY, now=now)
     name, code = _precheck(user, deck, queue)
     standing = results.selectors.get_rating(user, code, game=queue.game)
     ticket = Ticket.objects.create(

@@ -340,16 +340,16 @@ def list_roles(endpoint: Endpoint) -> tuple[str, ...]:
 def list_endpoints() -> list[Endpoint]:
     """Return every endpoint of the platform once."""
     found: dict[str, Endpoint] = {}
-    for written, pattern in _walk(get_resolver().url_patterns, ""):
+    for written, pattern in walk_patterns(get_resolver().url_patterns, ""):
         found.setdefault(written, Endpoint(written, _methods(written, pattern)))
     return list(found.values())
 
 
-def _walk(patterns, before) -> Iterator[tuple[str, URLPattern]]:
+def walk_patterns(patterns, before) -> Iterator[tuple[str, URLPattern]]:
     for pattern in patterns:
         written = before + str(pattern.pattern)
         if isinstance(pattern, URLResolver):
-            yield from _walk(pattern.url_patterns, written)
+            yield from walk_patterns(pattern.url_patterns, written)
         else:
             yield f"/{written}", pattern
 

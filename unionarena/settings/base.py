@@ -85,6 +85,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "unionarena.core.api.charges.limit_processor_time",
     "unionarena.core.accounts.devices.device_cookie",
     "unionarena.core.accounts.middleware.user_language",
     "unionarena.core.accounts.middleware.closed_accounts",
@@ -445,6 +446,8 @@ DATA_DIR = env.DATA_DIR
 # Without a proxy X-Forwarded-For is never trusted.
 PROXY_COUNT = 0
 SOCKET_MESSAGES_PER_ADDRESS_S = env.SOCKET_MESSAGES_PER_ADDRESS_S
+PROCESSOR_SHARE_PER_PERSON = env.PROCESSOR_SHARE_PER_PERSON
+PROCESSOR_SHARE_PER_ADDRESS = env.PROCESSOR_SHARE_PER_ADDRESS
 
 # --- REST -----------------------------------------------------------------------
 
@@ -474,6 +477,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "costly": "60/min",
         "blocks": "60/hour",
     },
+    "NUM_PROXIES": PROXY_COUNT,
     "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
     "PAGE_SIZE": 50,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",

@@ -60,6 +60,16 @@ EXTRA_CLOCKS: dict[str, dict[str, int]] = dict(_env.json("EXTRA_CLOCKS", {}))
 # share an address.
 SOCKET_MESSAGES_PER_ADDRESS_S = _env.float("SOCKET_MESSAGES_PER_ADDRESS_S", 600.0)
 
+# Share of one core that the requests of a person, and of an address, may use in the
+# long run; two minutes of it at once. 0: no limit. Users may share an address.
+_share = validate.Range(min=0)
+PROCESSOR_SHARE_PER_PERSON = _env.float(
+    "PROCESSOR_SHARE_PER_PERSON", 0.25, validate=_share
+)
+PROCESSOR_SHARE_PER_ADDRESS = _env.float(
+    "PROCESSOR_SHARE_PER_ADDRESS", 1.0, validate=_share
+)
+
 # The bearer token for /metrics; without one only this machine can read it.
 METRICS_TOKEN = _env.str("METRICS_TOKEN", "")
 

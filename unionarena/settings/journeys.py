@@ -6,6 +6,7 @@ from .embedded import *
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # A journey meets a limit of people, not one that another journey used up.
 ACCOUNT_RATE_LIMITS = False
+PROCESSOR_SHARE_PER_PERSON = PROCESSOR_SHARE_PER_ADDRESS = 0
 # Their games would take half of a processor for as long as journeys last.
 BOTS_PLAY_ROUND_ROBIN = False
 # They wait for hands that are shown late.

@@ -10,9 +10,11 @@ from django.db import IntegrityError, transaction
 from battles.live.battle_access import get_battle_for
 from battles.watching.models import Link
 from unionarena.core import site_time
+from unionarena.core.daily_limits import refuse_too_many_today
 
 Viewer = Any  # a User
 TOKEN_BYTES = 32
+LINKS_A_DAY = 500
 
 
 def create_link(*, viewer: Viewer, battle_id: UUID, purpose: str) -> Link:
@@ -20,12 +22,15 @@ def create_link(*, viewer: Viewer, battle_id: UUID, purpose: str) -> Link:
 
     Raises:
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
+        TooManyToday: They have created too many.
     """
     battle = get_battle_for(viewer, battle_id)
     own = Link.objects.valid().filter(battle=battle, purpose=purpose, created_by=viewer)
     link = own.first()
     if link is not None:
         return link
+    made = Link.objects.filter(created_by=viewer)
+    refuse_too_many_today(made, "created_at", LINKS_A_DAY, now=site_time.now())
     try:
         with transaction.atomic():
             return Link.objects.create(

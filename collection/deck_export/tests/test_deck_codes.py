@@ -10,7 +10,8 @@ import pytest
 from django.utils import timezone
 
 from cards.catalogue.game_catalogues import load_game_cards
-from cards.tests.factories import schedule
+from cards.search.change_feed import refresh_feed
+from cards.tests.factories import publish, schedule
 from collection import selectors
 from collection.legality import game_rules
 from collection.lists import write_code
@@ -227,3 +228,38 @@ def test_the_link_of_a_further_games_deck_is_read_and_kept(client):
     client.post(page_of(write_code(counts), "keep/"), {"name": "Night fleet"})
     kept = Deck.objects.get(owner=reader)
     assert (kept.game, kept.name, kept.listed) == ("kiseki", "Night fleet", counts)
+
+
+@pytest.mark.parametrize("form", ["picture/", "list-sheet/", "proxies/"])
+def test_file_of_a_code_is_drawn_once_for_an_anonymous_client(client, code, form):
+    """Security review, S3: 325 ms a request, though it depends on the code alone."""
+    first = client.get(api_of(code, form))
+    known = {"HTTP_IF_NONE_MATCH": first["ETag"]}
+
+    again = client.get(api_of(code, form), **known)
+
+    assert "public" in first["Cache-Control"]
+    assert (again.status_code, again.content) == (304, b"")
+    assert {"Accept-Language", "Cookie", "X-Session-Token"} <= set(
+        again["Vary"].split(", ")
+    )
+    others = ({"HTTP_ACCEPT_LANGUAGE": "ja"}, {"QUERY_STRING": "name=Tide"})
+    for other in others:
+        assert client.get(api_of(code, form), **known, **other).status_code == 200
+
+
+def test_file_of_a_code_is_drawn_again_once_a_card_has_changed(client, code):
+    known = {"HTTP_IF_NONE_MATCH": client.get(api_of(code, "picture/"))["ETag"]}
+    publish(number="TDL-9-001")
+    refresh_feed()
+
+    assert client.get(api_of(code, "picture/"), **known).status_code == 200
+
+
+def test_file_of_a_code_for_a_signed_in_user_is_kept_by_no_shared_cache(client, code):
+    """Editors see cards that are not public."""
+    client.force_login(make_player("saku"))
+
+    answer = client.get(api_of(code, "picture/"))
+
+    assert "private" in answer["Cache-Control"]

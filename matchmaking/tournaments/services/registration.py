@@ -51,6 +51,7 @@ from unionarena.core.accounts.profanity import refuse_profanity
 from unionarena.core.accounts.sanctions import refuse_sanctioned
 from unionarena.core.accounts.services import lock_people
 from unionarena.core.chance import Chance
+from unionarena.core.daily_limits import refuse_too_many_today
 from unionarena.core.text_input import clean_line, clean_lines
 
 from . import announcements, rounds
@@ -58,6 +59,7 @@ from .deck_checks import drop_illegal_decks
 from .row_locks import lock_tournament, mark_changed
 
 MOST_OPEN: Final = 3
+TOURNAMENTS_A_DAY: Final = 20
 FEWEST, MOST = 2, 256
 MOST_ROUNDS: Final = 15
 MOST_IN_ROUND_ROBIN: Final = MOST_ROUNDS + 1
@@ -174,11 +176,14 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
         Offensive: A text offends.
         ClubNotFound, NotAnOfficer: It is to be for a club they do not run.
         TooManyTournaments: They organise as many at once as allowed.
+        TooManyToday: They have created too many.
     """
     settings = check_settings(user=user, settings=settings, now=now)
     lock_people(user.pk)
-    own = Tournament.objects.not_over().filter(organiser=user, league=None).count()
-    if own >= MOST_OPEN and not user.has_perm(impartiality.JUDGE):
+    own = Tournament.objects.filter(organiser=user, league=None)
+    refuse_too_many_today(own, "created_at", TOURNAMENTS_A_DAY, now=now)
+    is_full = own.not_over().count() >= MOST_OPEN
+    if is_full and not user.has_perm(impartiality.JUDGE):
         raise TooManyTournaments(details={"most": MOST_OPEN})
     return add_tournament(user=user, settings=settings, now=now)
 

@@ -33,6 +33,7 @@ _AS_LETTERS: Final = tuple(
 # Ligatures of whole phrases, long dashes, and cuneiform, which cover other text.
 _WIDE: Final = re.compile("[\ufdfa-\ufdfd\u2e3a\u2e3b\U00012000-\U0001254f]")
 _MOST_MARKS: Final = 2
+MOST_FORMER_NAMES: Final = 10  # of one user; more would keep names from others
 # Signs that are read as one another in most typefaces, as Unicode lists them (UTS 39),
 # beside their capitals: of a name that has one of a row, all of the row look alike.
 _READ_AS_ONE: Final = ("[il1]", "[o0]", "(?:m|rn)")
@@ -205,6 +206,9 @@ def _keep_former_name(user: User, key: str) -> None:
     FormerName.objects.update_or_create(
         name_key=key, defaults={"user": user, "given_up_at": now}
     )
+    theirs = FormerName.objects.filter(user=user).order_by("-given_up_at", "-pk")
+    too_many = list(theirs.values_list("pk", flat=True)[MOST_FORMER_NAMES:])
+    FormerName.objects.filter(pk__in=too_many).delete()
 
 
 def find_by_former_name(key: str) -> User | None:

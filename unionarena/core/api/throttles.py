@@ -17,6 +17,8 @@ from rest_framework.throttling import (
 
 from unionarena.core.web.middleware import create_middleware
 
+from .processor_time import refuse_used_up
+
 if TYPE_CHECKING:  # REST framework imports this module
     from rest_framework.views import APIView
 
@@ -53,7 +55,13 @@ class AnonymousThrottle(_AnnouncedThrottle, AnonRateThrottle):
 
 
 class UserThrottle(_AnnouncedThrottle, UserRateThrottle):
-    """Limit by user."""
+    """Limit by user, of requests and of processor time."""
+
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        """Return whether another request is allowed."""
+        if request.auth is not None:  # a token, which no middleware has read
+            refuse_used_up(request._request, request.user)
+        return super().allow_request(request, view)
 
 
 class CostlyThrottle(_AnnouncedThrottle, UserRateThrottle):

@@ -83,17 +83,18 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     refusal = storage_errors.get_storage_refusal(sys.exception())
     if refusal is not None:
-        answer = _last_page(request, refusal.status, str(refusal.message), "")
+        answer = render_last_page(request, refusal.status, str(refusal.message), "")
         answer["Retry-After"] = str(refusal.retry_after_s)
         return answer
     title = _("Something went wrong on our side")
     text = _("We’ve recorded the error. Your battles are safe: their log is kept.")
-    return _last_page(request, 500, title, text)
+    return render_last_page(request, 500, title, text)
 
 
-def _last_page(
+def render_last_page(
     request: HttpRequest, status: int, title: str, text: str
 ) -> HttpResponse:
+    """Return an error page that needs no query."""
     context = {"status": status, "title": title, "text": text}
     context["request_id"] = get_request_id(request)
     return render(request, "errors/server_error.html", context, status=status)

@@ -587,13 +587,15 @@ class TextTester:
             played: The card the engine is given, to plant a mistake; usually the same.
             explain: The words for a refusal in a language; its code if not given.
         """
+        count = 0
         for part in range(len(card.abilities)):
             try:
                 for trial in self.scene(card, part).list_trials(played or card):
                     if is_time_up():
-                        yield GeneratedTest(part, None, NotTried("time").render)
+                        yield GeneratedTest(part, None, NotTried("time", count).render)
                         return
                     if trial is not None:
+                        count += 1
                         yield self._play(trial, explain)
             except NotTried as error:
                 yield GeneratedTest(part, None, error.render)

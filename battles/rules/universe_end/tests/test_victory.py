@@ -220,7 +220,7 @@ def test_one_may_win_in_the_opponents_turn():
     """UE-8.1, UE-1.1"""
     battle = scene(
         side("lamp sea", hand=["Landslide"], energy=[DARK] * 2, deck=[FOREST] * 3),
-        side("grave flock", debris=[FOREST] * 28, deck=[FOREST] * 3),
+        side("grave flock", debris=[FOREST] * 25, deck=[FOREST] * 3),
     )
     use_ability(battle, "Landslide")
 

@@ -24,7 +24,10 @@ from battles.rules.kernel.deck_games.generated_tests import (
     Snapshot,
     Spec,
     TextTester,
+    Verb,
+    add,
     build_usual_fields,
+    from_top,
     lay_out,
     list_specs,
     read_snapshot,
@@ -145,31 +148,38 @@ class ExpectedEnd(Expected):
             if card is None or self.passes(card, wanted):
                 self.waiting.append((part, self.moves[self.source]))
 
-    def list_energies(self, *, resting: bool) -> list[int]:
-        """Return the energies of seat 0 that rest, or that do not."""
-        return [c for c in self.zone(0, "energy") if (c in self.resting) == resting]
+    @property
+    def up(self) -> list[int]:
+        """Return the energies of seat 0 that do not rest."""
+        return [c for c in self.zone(0, "energy") if c not in self.resting]
+
+    def can_pay(self, parts: Sequence[int], up: Sequence[int]) -> bool:
+        """Return whether energies can pay parts of a cost, by trying each (UE-2.4)."""
+        if not parts or parts[0] == ANY:
+            return len(parts) <= len(up)
+        down = self.now.marks["down"]  # These pay as any (UE-2.6).
+        gives = {-1 if c in down else self.cards[c].gives: c for c in up}
+        return any(
+            self.can_pay(parts[1:], [c for c in up if c != card])
+            for mask, card in gives.items()
+            if mask >> parts[0] & 1
+        )
 
     def pay(self, cost: Sequence[int]) -> None:
         """Rest energies part by part; between kinds the player chooses (UE-6.4)."""
         parts = _list_parts(cost)
         while parts:
             part, *parts = parts
-            up = self.list_energies(resting=False)
             kinds: dict[str, int] = {}
-            for card in up:
-                rest = [self.gives(each) for each in up if each != card]
-                if self.gives(card) >> part & 1 and _can_pay(parts, rest):
+            for card in self.up:
+                rest = [c for c in self.up if c != card]
+                if self.can_pay([part], [card]) and self.can_pay(parts, rest):
                     is_down = card in self.now.marks["down"]
                     kinds.setdefault("" if is_down else self.cards[card].number, card)
             paying = [*kinds.values()]
-            if len(paying) > 1 and len(up) > len(parts) + 1:
+            if len(paying) > 1 and len(self.up) > len(parts) + 1:
                 paying = self.ask(0, "pay", paying, (1, 1))
             self.resting.add(paying[0])
-
-    def gives(self, card: int) -> int:
-        """Return what parts of a cost an energy pays (UE-2.4 to UE-2.6)."""
-        is_down = card in self.now.marks["down"]
-        return 1 << ANY | ((1 << ANY) - 1 if is_down else self.cards[card].gives)
 
     def play(self, cost: Sequence[int]) -> None:
         """Spend a play count and pay (UE-6.3)."""
@@ -193,28 +203,6 @@ def _list_parts(cost: Sequence[int]) -> list[int]:
     return [place for place, count in enumerate(cost) for _ in range(count)]
 
 
-def _can_pay(parts: Sequence[int], gives: Sequence[int]) -> bool:
-    """Return whether energies can pay parts of a cost, by trying each."""
-    if not parts or parts[0] == ANY:
-        return len(parts) <= len(gives)
-    return any(
-        _can_pay(parts[1:], [*gives[:place], *gives[place + 1 :]])
-        for place, each in enumerate(gives)
-        if each >> parts[0] & 1 and each not in gives[:place]
-    )
-
-
-Verb = Callable[[ExpectedEnd, Step, int], int | None]
-
-
-def _from_top(zone: str, *marks: str) -> Verb:
-    def move(e: ExpectedEnd, step: Step, _was: int) -> None:
-        for player in SIDES[step.side]:
-            e.move_top(player, step.n, zone, *marks)
-
-    return move
-
-
 def _choose(e: ExpectedEnd, step: Step, _was: int) -> int:
     """UE-7.3: in a hidden zone its owner chooses, and may fail to find."""
     owner = SIDES[step.side][0]
@@ -234,13 +222,6 @@ def _choose(e: ExpectedEnd, step: Step, _was: int) -> int:
 def _rest(e: ExpectedEnd, step: Step, _was: int) -> None:
     for card in [*e.zone(0, "looked_at")]:
         e.send(card, step.to)
-
-
-def _gain(number: str) -> Verb:
-    def gain(e: ExpectedEnd, step: Step, _was: int) -> None:
-        e.now.numbers[0, number] += step.n
-
-    return gain
 
 
 def _stand(zone: str) -> Verb:
@@ -273,13 +254,9 @@ def _recycle(e: ExpectedEnd, step: Step, _was: int) -> None:
 
 def _use_below(e: ExpectedEnd, _step: Step, was: int) -> None:
     """UE-7.2: for its cost, no play count; the chara rests (E-06)."""
-    up, texts = e.list_energies(resting=False), e.definition.abilities
-    gives = [e.gives(card) for card in up]
-    parts = [
-        n
-        for n in e.list_parts("activated")
-        if _can_pay(_list_parts(texts[n].cost), gives)
-    ]
+    texts = e.definition.abilities
+    costs = {n: _list_parts(texts[n].cost) for n in e.list_parts("activated")}
+    parts = [n for n, cost in costs.items() if e.can_pay(cost, e.up)]
     if parts and e.is_still_there(was) and e.source not in e.resting:
 
         def answer(id_of: Callable[[int], int]) -> Action:
@@ -293,14 +270,14 @@ def _use_below(e: ExpectedEnd, _step: Step, was: int) -> None:
 
 
 VERBS: Final[Mapping[str, Verb]] = {
-    "draw": _from_top("hand"),
-    "mill": _from_top("debris"),
-    "store": _from_top("energy", "down"),
+    "draw": from_top("hand"),
+    "mill": from_top("debris"),
+    "store": from_top("energy", "down"),
     "look": lambda e, step, _was: e.move_top(0, step.n, "looked_at"),
     "choose": _choose,
     "rest": _rest,
-    "gain_play": _gain("plays"),
-    "gain_token": _gain("tokens"),
+    "gain_play": add("plays"),
+    "gain_token": add("tokens"),
     "stand_chara": _stand("field"),
     "stand_energy": _stand("energy"),
     "leave": _leave,

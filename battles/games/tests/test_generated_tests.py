@@ -474,6 +474,20 @@ def test_second_arts_text_is_refused_as_the_card_is_read():
         card_of("kiseki", arts, arts, kind="unit")
 
 
+def test_what_was_just_charged_pays_too():
+    """UE-6.4: between a face-up energy and face-down ones the player chooses."""
+    charge = {"do": "choose", "n": 1, "source": "hand", "to": "energy"}
+    charge["filter"] = {"kind": "energy"}
+    cost = {"forest": 1, "any": 1}
+    entering = {"on": "cip", "do": [charge, {"do": "use_below"}]}
+    below = {"on": "activated", "cost": cost, "do": [{"do": "draw", "n": 1}]}
+
+    tests = run("universe_end", card_of("universe_end", entering, below))
+
+    assert {each.passed for each in tests} == {True}
+    assert sum("different energies could pay" in said for said in say(tests)) == 2
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_time_is_limited_and_running_out_of_it_is_said(game):
     card = next(c for c in GAMES[game][0].demo.cards().values() if len(c.abilities) > 1)

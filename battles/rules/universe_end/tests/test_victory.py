@@ -206,7 +206,7 @@ def test_debris_that_is_there_for_a_moment_does_not_count(there, ends):
             "grave sea",
             hand=["Gravedigger"],
             energy=[DARK],
-            debris=["Mole"],
+            debris=["Burial"],
             deck=[FOREST] * 3,
         ),
         side("loom flock", debris=[FOREST] * (there - 1), deck=[FOREST] * 3),

@@ -155,6 +155,10 @@ class MonteCarloBot(SearchingBot):
         """Return a battle the seat could be in; texts that wait are no secret."""
         return _redeal(battle, player, self.chance)
 
+    def horizon(self, battle: AnyBattle, _player: int) -> int:
+        """Return the number of the next turn; who wins is decided before."""
+        return int(battle.position.turn) + 1
+
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
         """Return a likely answer to the first open question."""
         return playout.pick_answer(battle, chance)

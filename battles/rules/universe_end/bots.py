@@ -1,4 +1,4 @@
-"""Bots, which know only their own view: one answer ahead, or to the end of the turn.
+"""Bots, which know only their own view: one answer ahead, or to their next turn.
 
 They count the progress of both players towards their nearest win, and what helps: cards
 that act every turn, energies, cards in hand.
@@ -115,10 +115,6 @@ def _redeal_hidden_cards(battle: AnyBattle, player: int, chance: Chance) -> AnyB
     return redeal_hidden_cards(battle, player, chance, list_waiting_sources(battle))
 
 
-def _is_calm(battle: AnyBattle) -> bool:
-    return battle.decision is None or battle.decision.kind in CALM
-
-
 class GreedyBot(KernelGreedyBot):
     """Looks one answer ahead and takes the one after which the position looks best."""
 
@@ -129,39 +125,30 @@ class GreedyBot(KernelGreedyBot):
             chance,
             redeal=_redeal_hidden_cards,
             evaluate=evaluate_battle,
-            is_calm=_is_calm,
+            is_calm=lambda battle: (
+                battle.decision is None or battle.decision.kind in CALM
+            ),
         )
 
 
 class MonteCarloBot(SearchingBot):
-    """Plays its answers out to the end of the turn, as the greedy bot would go on.
-
-    Usual answers would spoil most of what the tried one is good for, and the opponent's
-    turn would hide how the answers differ.
-    """
+    """Plays its answers out to the start of its next turn."""
 
     __slots__ = ()
-    PLAYOUTS = 32  # Each takes about as long as three with likely answers.
     SCALE = SCALE
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
         """Return a battle the seat could be in."""
         return _redeal_hidden_cards(battle, player, self.chance)
 
+    def horizon(self, battle: AnyBattle, player: int) -> int:
+        """Return the number of the next turn of the seat."""
+        state: State = battle.position
+        return state.turn + (2 if state.turn_player == player and state.turn else 1)
+
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
         """Return a likely answer to the first open question."""
         return playout.pick_answer(battle, chance)
-
-    def continue_with(self, battle: AnyBattle, chance: Chance) -> Action:
-        """Return what looks best next; what is hidden was dealt anew before."""
-        assert battle.decision is not None
-        greedy = KernelGreedyBot(
-            chance,
-            redeal=lambda dealt, _player, _chance: dealt,
-            evaluate=evaluate_battle,
-            is_calm=_is_calm,
-        )
-        return greedy.choose(battle, battle.decision.player)
 
     def points(self, battle: AnyBattle, player: int) -> int:
         """Score a battle for a seat."""

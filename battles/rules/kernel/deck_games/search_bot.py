@@ -1,7 +1,7 @@
 """A bot that plays its answers out, for any deck game.
 
-The game scores positions and picks the usual answers; dealing hidden cards, playing to
-the end of the turn and comparing answers are the same for all.
+The game scores positions, picks the usual answers, and says how far to play; dealing
+hidden cards and telling answers apart are the same for all.
 """
 
 import math
@@ -27,7 +27,7 @@ STEEPEST: Final = 60.0  # Beyond it a game is practically decided.
 class SearchingBot(MonteCarloBot):
     """Plays each answer on, many times, in positions it could be in.
 
-    Games provide ``pick`` and ``points``.
+    Games provide ``horizon``, ``pick`` and ``points``.
 
     Attributes:
         SCALE: How many points make a lead that mostly wins.
@@ -41,10 +41,6 @@ class SearchingBot(MonteCarloBot):
         """Return a battle the seat could be in."""
         return redeal_hidden_cards(battle, player, self.chance)
 
-    def horizon(self, battle: AnyBattle, _player: int) -> int:
-        """Return the number of the next turn."""
-        return int(battle.position.turn) + 1
-
     @abstractmethod
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
         """Return a likely answer to the first open question."""
@@ -54,15 +50,11 @@ class SearchingBot(MonteCarloBot):
         """Score a battle for a seat; higher is better."""
 
     def play_out(self, battle: AnyBattle, horizon: int, chance: Chance) -> None:
-        """Play on until that turn begins."""
+        """Play on with likely answers until that turn begins."""
         for _ in range(MOST_PLAYED_OUT):
             if battle.decision is None or battle.position.turn >= horizon:
                 return
-            battle.apply(self.continue_with(battle, chance))
-
-    def continue_with(self, battle: AnyBattle, chance: Chance) -> Action:
-        """Return the next answer of a playout: a likely one."""
-        return self.pick(battle, chance)
+            battle.apply(self.pick(battle, chance))
 
     def judge(self, battle: AnyBattle, player: int) -> float:
         """Estimate the chance to win."""
@@ -86,7 +78,7 @@ class SearchingBot(MonteCarloBot):
         )
 
     def by_thumb(self, battle: AnyBattle) -> Action:
-        """Return a likely answer, without looking ahead."""
+        """Answer as in a playout."""
         return self.pick(battle, self.chance)
 
 

@@ -467,31 +467,20 @@ class EndScene(Scene):
 
     def _list_energies(self) -> list[Placed]:
         """Return face-down energies that pay just what is needed, or others too."""
-        *colored, of_any = self.list_price()
-        more = self.count_left()
-        up: list[str] = []
+        parts = _list_parts(self.list_price())
+        colored = [part for part in parts if part != ANY]
+        down, up = len(parts) + self.count_left() - self.missing, colored[:0]
         if self.is_choice:
-            more += 1 - sum(colored)
-            up = [
-                a for a, n in zip(ATTRIBUTES, colored, strict=False) for _ in range(n)
-            ]
-            up = up or [ATTRIBUTES[0]]
-        elif self.missing > more and sum(colored) and 0 in colored:
+            down, up = down + 1 - len(colored), colored or [0]
+        elif self.missing > self.count_left() and 0 < len({*colored}) < ANY:
             # As many as the cost, but one of them has an attribute that pays no part.
-            more = -1 - of_any
-            up = [ATTRIBUTES[colored.index(0)]] * (of_any + 1)
-        else:
-            more -= self.missing
+            wrong = next(part for part in range(ANY) if part not in colored)
+            down, up = len(colored) - 1, [wrong] * (len(parts) - len(colored) + 1)
         if self.ability.on == "other_enters":
-            more += sum(self.list_cast(Placed(self.card, ""))[0].card.cost)
-        down = [Placed(ENERGY, "energy", 0, ("down",))]
-        return [
-            *(
-                Placed(_make_card({"kind": "energy", "attribute": a}), "energy")
-                for a in up
-            ),
-            *down * (sum(colored) + of_any + more),
-        ]
+            down += sum(self.list_cast(Placed(self.card, ""))[0].card.cost)
+        specs = ({"kind": "energy", "attribute": ATTRIBUTES[part]} for part in up)
+        of_kinds = [Placed(_make_card(spec), "energy") for spec in specs]
+        return of_kinds + [Placed(ENERGY, "energy", 0, ("down",))] * max(0, down)
 
     def _furnish_all(self) -> list[Placed]:
         cards = self.list_decks(self.ability.draws)

@@ -244,9 +244,8 @@ def play_texts(
     return () if catalogue.texts is None else catalogue.texts.play(face, language)
 
 
-def list_failures(catalogue: GameCatalogue, face: Face, language: str) -> list[str]:
+def list_failures(played: Iterable[PlayedSituation]) -> list[str]:
     """Return what in play does not do what the text of a card says, as sentences."""
-    played = play_texts(catalogue, face, language)
     return [str(each.label) for each in played if each.has_passed is False]
 
 
@@ -258,7 +257,7 @@ def describe_failure(sentence: str) -> str:
 
 def _refuse_failures(catalogue: GameCatalogue, face: Face) -> None:
     """Refuse a card with the sentence of the first failed test; all are in details."""
-    failures = list_failures(catalogue, face, get_reader_language())
+    failures = list_failures(play_texts(catalogue, face, get_reader_language()))
     if failures:
         number = face["number"]
         raise BadCard(

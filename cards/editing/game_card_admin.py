@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django import forms
 from django.conf import settings
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.widgets import AdminSplitDateTime
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -89,15 +89,11 @@ class GameCardForm(forms.ModelForm):
         face["name"] = names.get(RULES_LANGUAGE) or face["name"]
         if mistake := self.current.catalogue.find_mistake(face):
             raise forms.ValidationError(mistake)
-        if not self.is_preview:
-            self._refuse_failures(face)
-        return {**data, "face": face}
-
-    def _refuse_failures(self, face: Mapping[str, Any]) -> None:
         language = localized_names.get_reader_language()
-        failures = list_failures(self.current.catalogue, face, language)
-        if failures:
+        played = play_texts(self.current.catalogue, face, language)
+        if not self.is_preview and (failures := list_failures(played)):
             raise forms.ValidationError([describe_failure(each) for each in failures])
+        return {**data, "face": face, "played": played}
 
     def _read_texts(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the fields of the face that changed texts say; none if none did.
@@ -286,24 +282,20 @@ class GameCardAdmin(ModelAdmin):
             for language, name in settings.LANGUAGES
             if face is not None
         ]
-        language = localized_names.get_reader_language()
-        situations = (
-            () if face is None else play_texts(current.catalogue, face, language)
-        )
         return render(
             request,
             "admin/cards/gamecard/_preview.html",
             {
                 "errors": label_errors(form),
                 "texts": texts,
-                "situations": situations,
+                "situations": form.cleaned_data.get("played", ()),
             },
         )
 
     def save_model(
         self, request: HttpRequest, obj: GameCard, form: GameCardForm, _change: object
     ) -> None:
-        """Publish a version with the author of the request."""
+        """Publish a version with the author of the request; say what was not tried."""
         publish_game_card(
             obj.number,
             form.cleaned_data["face"],
@@ -311,6 +303,9 @@ class GameCardAdmin(ModelAdmin):
             author=get_signed_in_user(request.user),
             effective_at=form.cleaned_data["effective_at"],
         )
+        for each in form.cleaned_data["played"]:
+            if each.has_passed is None:
+                self.message_user(request, str(each.label), messages.WARNING)
 
     @admin.display(description=_("name"))
     def name(self, card: GameCard) -> str:

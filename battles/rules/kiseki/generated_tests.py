@@ -23,7 +23,11 @@ from battles.rules.kernel.deck_games.generated_tests import (
     Snapshot,
     Spec,
     TextTester,
+    Verb,
+    add,
     build_usual_fields,
+    for_each,
+    from_top,
     lay_out,
     list_specs,
     read_snapshot,
@@ -52,6 +56,7 @@ from unionarena.core.chance import Chance
 BOND: Final = 20  # of both players, so that it may rise and fall
 MOST_BOND: Final = 40  # TR-1.1
 DRAWN: Final = 2  # TR-6.1
+SETTLED: Final = ("base", "down", "actioned")  # how a card lies there that has settled
 FILLER: Final = CardDefinition("T-0", "T-0", "base", cost=9)
 EVENT: Final = CardDefinition("T-1", "T-1", "event")
 # How a unit lies that is in a state; one may be asked for in any.
@@ -188,10 +193,6 @@ class ExpectedKiseki(Expected):
             self.mark(card, *STATES["stunned"])
             self.now.numbers[self.place_of(card)[0], "bonds"] -= self.cards[card].cost
 
-    def settle(self, player: int, count: int) -> None:
-        """Put cards from the top of a deck into the base, face down and actioned."""
-        self.move_top(player, count, "base", "down", "actioned")
-
     def measure(self) -> Snapshot:
         """Work out what is true of every card now (TR-8.3); return a copy."""
         self.now.traits = {}
@@ -236,24 +237,6 @@ def _name_traits(
     }
 
 
-Verb = Callable[[ExpectedKiseki, Step, int], None]
-
-
-def _for_each(do: Callable[[ExpectedKiseki, int, int], None]) -> Verb:
-    def carry_out(e: ExpectedKiseki, step: Step, _was: int) -> None:
-        for player in SIDES[step.side]:
-            do(e, player, step.n)
-
-    return carry_out
-
-
-def _add(number: str, sign: int) -> Verb:
-    def add(e: ExpectedKiseki, player: int, n: int) -> None:
-        e.now.numbers[player, number] += sign * n
-
-    return _for_each(add)
-
-
 def _heal(e: ExpectedKiseki, player: int, n: int) -> None:
     bond = e.now.numbers[player, "bonds"]
     e.now.numbers[player, "bonds"] = max(bond, min(MOST_BOND, bond + n))
@@ -281,11 +264,11 @@ def _plan(e: ExpectedKiseki, step: Step, _was: int) -> None:
 
 
 VERBS: Final[Mapping[str, Verb]] = {
-    "draw": _for_each(lambda e, player, n: e.move_top(player, n, "hand")),
-    "settle": _for_each(lambda e, player, n: e.settle(player, n)),
-    "damage": _add("bonds", -1),
-    "heal": _for_each(_heal),
-    "gain_ep": _add("ep", 1),
+    "draw": from_top("hand"),
+    "settle": from_top(*SETTLED),
+    "damage": add("bonds", -1),
+    "heal": for_each(_heal),
+    "gain_ep": add("ep"),
     "plan": _plan,
     "boost_this": _boost_this,
 }
@@ -311,7 +294,7 @@ def _rebuild(e: ExpectedKiseki, _step: Step, card: int) -> None:
     e.happen("destroyed", [card])
     owner = e.place_of(card)[0]
     e.move(card, "trail")
-    e.settle(owner, 1)
+    e.move_top(owner, 1, *SETTLED)
 
 
 def _to(zone: str) -> Callable[[ExpectedKiseki, Step, int], None]:

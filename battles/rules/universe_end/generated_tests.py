@@ -24,7 +24,10 @@ from battles.rules.kernel.deck_games.generated_tests import (
     Snapshot,
     Spec,
     TextTester,
+    Verb,
+    add,
     build_usual_fields,
+    from_top,
     lay_out,
     list_specs,
     read_snapshot,
@@ -145,41 +148,59 @@ class ExpectedEnd(Expected):
             if card is None or self.passes(card, wanted):
                 self.waiting.append((part, self.moves[self.source]))
 
-    def list_energies(self, *, resting: bool) -> list[int]:
-        """Return the energies of seat 0 that rest, or that do not."""
-        return [c for c in self.zone(0, "energy") if (c in self.resting) == resting]
+    @property
+    def up(self) -> list[int]:
+        """Return the energies of seat 0 that do not rest."""
+        return [c for c in self.zone(0, "energy") if c not in self.resting]
 
-    def pay(self, count: int) -> None:
-        """Rest energies, which pay as any while face down (UE-2.6)."""
-        up = self.list_energies(resting=False)
-        if count and not self.now.marks["down"].issuperset(up):
-            raise NotTried("payment")
-        self.resting.update(up[:count])
+    def can_pay(self, parts: Sequence[int], up: Sequence[int]) -> bool:
+        """Return whether energies can pay parts of a cost, by trying each (UE-2.4)."""
+        if not parts or parts[0] == ANY:
+            return len(parts) <= len(up)
+        down = self.now.marks["down"]  # These pay as any (UE-2.6).
+        gives = {-1 if c in down else self.cards[c].gives: c for c in up}
+        return any(
+            self.can_pay(parts[1:], [c for c in up if c != card])
+            for mask, card in gives.items()
+            if mask >> parts[0] & 1
+        )
 
-    def play(self, price: int) -> None:
+    def pay(self, cost: Sequence[int]) -> None:
+        """Rest energies part by part; between kinds the player chooses (UE-6.4)."""
+        parts = _list_parts(cost)
+        while parts:
+            part, *parts = parts
+            kinds: dict[str, int] = {}
+            for card in self.up:
+                rest = [c for c in self.up if c != card]
+                if self.can_pay([part], [card]) and self.can_pay(parts, rest):
+                    is_down = card in self.now.marks["down"]
+                    kinds.setdefault("" if is_down else self.cards[card].number, card)
+            paying = [*kinds.values()]
+            if len(paying) > 1 and len(self.up) > len(parts) + 1:
+                paying = self.ask(0, "pay", paying, (1, 1))
+            self.resting.add(paying[0])
+
+    def play(self, cost: Sequence[int]) -> None:
         """Spend a play count and pay (UE-6.3)."""
         self.now.numbers[0, "plays"] -= 1
-        self.pay(price)
+        self.pay(cost)
 
-    def price(self, card: int) -> int:
-        """Return the energies that a card costs now (UE-2.7)."""
-        printed: int = self.cards[card].total_cost
+    def price(self, card: int) -> list[int]:
+        """Return what a card costs now, the part of any attribute last (UE-2.7)."""
         texts = self.cards[card].abilities
         wanted = [each.less_per for each in texts if each.less_per]
         theirs = self.zone(1, "debris")
         less = sum(self.passes(card, each) for each in wanted for card in theirs)
-        return max(0, printed - less)
+        parts = _list_parts(self.cards[card].cost)
+        first = min(less, parts.count(ANY))
+        kept = parts[less - first : len(parts) - first]
+        return [kept.count(place) for place in range(ANY + 1)]
 
 
-Verb = Callable[[ExpectedEnd, Step, int], int | None]
-
-
-def _from_top(zone: str, *marks: str) -> Verb:
-    def move(e: ExpectedEnd, step: Step, _was: int) -> None:
-        for player in SIDES[step.side]:
-            e.move_top(player, step.n, zone, *marks)
-
-    return move
+def _list_parts(cost: Sequence[int]) -> list[int]:
+    """Return the attribute of each energy of a cost; those of any are last."""
+    return [place for place, count in enumerate(cost) for _ in range(count)]
 
 
 def _choose(e: ExpectedEnd, step: Step, _was: int) -> int:
@@ -201,13 +222,6 @@ def _choose(e: ExpectedEnd, step: Step, _was: int) -> int:
 def _rest(e: ExpectedEnd, step: Step, _was: int) -> None:
     for card in [*e.zone(0, "looked_at")]:
         e.send(card, step.to)
-
-
-def _gain(number: str) -> Verb:
-    def gain(e: ExpectedEnd, step: Step, _was: int) -> None:
-        e.now.numbers[0, number] += step.n
-
-    return gain
 
 
 def _stand(zone: str) -> Verb:
@@ -240,8 +254,9 @@ def _recycle(e: ExpectedEnd, step: Step, _was: int) -> None:
 
 def _use_below(e: ExpectedEnd, _step: Step, was: int) -> None:
     """UE-7.2: for its cost, no play count; the chara rests (E-06)."""
-    up, texts = len(e.list_energies(resting=False)), e.definition.abilities
-    parts = [n for n in e.list_parts("activated") if sum(texts[n].cost) <= up]
+    texts = e.definition.abilities
+    costs = {n: _list_parts(texts[n].cost) for n in e.list_parts("activated")}
+    parts = [n for n, cost in costs.items() if e.can_pay(cost, e.up)]
     if parts and e.is_still_there(was) and e.source not in e.resting:
 
         def answer(id_of: Callable[[int], int]) -> Action:
@@ -249,20 +264,20 @@ def _use_below(e: ExpectedEnd, _step: Step, was: int) -> None:
             return Accept() if is_one else Activate(id_of(e.source), parts[0])
 
         e.asked.append(Question(0, "use_below", None, answer))
-        e.pay(sum(texts[parts[0]].cost))
+        e.pay(texts[parts[0]].cost)
         e.mark(e.source, "resting")
         e.resolve(parts[0])
 
 
 VERBS: Final[Mapping[str, Verb]] = {
-    "draw": _from_top("hand"),
-    "mill": _from_top("debris"),
-    "store": _from_top("energy", "down"),
+    "draw": from_top("hand"),
+    "mill": from_top("debris"),
+    "store": from_top("energy", "down"),
     "look": lambda e, step, _was: e.move_top(0, step.n, "looked_at"),
     "choose": _choose,
     "rest": _rest,
-    "gain_play": _gain("plays"),
-    "gain_token": _gain("tokens"),
+    "gain_play": add("plays"),
+    "gain_token": add("tokens"),
     "stand_chara": _stand("field"),
     "stand_energy": _stand("energy"),
     "leave": _leave,
@@ -292,14 +307,14 @@ def _use(e: ExpectedEnd, _part: int) -> Snapshot:
 
 
 def _destroy(e: ExpectedEnd, _part: int) -> Snapshot:
-    e.play(0)
+    e.play(FREE)
     e.aim(REMOVAL.abilities[0].steps[0])
     e.move(e.actor, "debris")
     return e.measure()
 
 
 def _activate(e: ExpectedEnd, part: int) -> Snapshot:
-    e.play(sum(e.definition.abilities[part].cost))
+    e.play(e.definition.abilities[part].cost)
     e.mark(e.source, "resting")
     paid = e.measure()
     e.resolve(part)
@@ -338,7 +353,7 @@ SUMMONED: Final = Occasion(
     lambda card, _part: Summon(card),
     _summon,
     ("plays", {"plays": 0}, "ue.no_play_count"),
-    lambda scene: scene.count_price(),
+    lambda scene: sum(scene.list_price()),
     "ue.not_enough_energy",
 )
 USED: Final = replace(SUMMONED, act=lambda card, _part: UseAbility(card), begin=_use)
@@ -357,7 +372,7 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
         Activate,
         _activate,
         ("resting", {"marks": ("resting",)}, "ue.resting"),
-        lambda scene: sum(scene.ability.cost),
+        lambda scene: sum(scene.list_price()),
         "ue.not_enough_energy",
         zone="field",
     ),
@@ -425,6 +440,7 @@ class EndScene(Scene):
     FILLER = FILLER
 
     plays: int = 1  # the play count
+    is_choice: bool = False  # whether energies of several kinds could pay
 
     @property
     def occasion(self) -> Occasion:
@@ -447,11 +463,24 @@ class EndScene(Scene):
 
     def list_cards(self) -> list[Placed]:
         """Return the cards of the position, with energies for the price."""
-        price = self.occasion.price(self) + self.count_left() - self.missing
+        return self._furnish_all() + self._list_energies()
+
+    def _list_energies(self) -> list[Placed]:
+        """Return face-down energies that pay just what is needed, or others too."""
+        parts = _list_parts(self.list_price())
+        colored = [part for part in parts if part != ANY]
+        down, up = len(parts) + self.count_left() - self.missing, colored[:0]
+        if self.is_choice:
+            down, up = down + 1 - len(colored), colored or [0]
+        elif self.missing > self.count_left() and 0 < len({*colored}) < ANY:
+            # As many as the cost, but one of them has an attribute that pays no part.
+            wrong = next(part for part in range(ANY) if part not in colored)
+            down, up = len(colored) - 1, [wrong] * (len(parts) - len(colored) + 1)
         if self.ability.on == "other_enters":
-            price += sum(self.list_cast(Placed(self.card, ""))[0].card.cost)
-        energies = [Placed(ENERGY, "energy", 0, ("down",))] * max(0, price)
-        return self._furnish_all() + energies
+            down += sum(self.list_cast(Placed(self.card, ""))[0].card.cost)
+        specs = ({"kind": "energy", "attribute": ATTRIBUTES[part]} for part in up)
+        of_kinds = [Placed(_make_card(spec), "energy") for spec in specs]
+        return of_kinds + [Placed(ENERGY, "energy", 0, ("down",))] * max(0, down)
 
     def _furnish_all(self) -> list[Placed]:
         cards = self.list_decks(self.ability.draws)
@@ -461,8 +490,10 @@ class EndScene(Scene):
             cards += _list_both(self.ability.less_per, "debris", (1, 2))
         return cards
 
-    def count_price(self) -> int:
-        """Return the energies that the card costs, if cards lower that."""
+    def list_price(self) -> Sequence[int]:
+        """Return what is paid; for a card, as the cards there lower that."""
+        if self.ability.on not in ("cip", "hand", "use"):
+            return self.ability.cost if self.ability.on == "activated" else FREE
         cards = [each for each in self._furnish_all() if each.zone == "debris"]
         theirs = [each.card for each in cards if each.player]
         debris = {(1, "debris"): [*range(1, 1 + len(theirs))]}
@@ -504,6 +535,8 @@ class EndScene(Scene):
 
     def list_other_misses(self) -> Iterator[tuple["EndScene", str, Say]]:
         """Return scenes without the price of the effect below, or with other charas."""
+        if any(self.list_price()):
+            yield replace(self, is_choice=True), "choice", str
         if self.count_left():
             yield replace(self, missing=1), "below", str
         specs: list[Spec] = [{}] * (self.ability.on == "destroyed")

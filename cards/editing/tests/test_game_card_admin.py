@@ -254,7 +254,12 @@ def test_what_no_test_is_generated_for_is_said(client, editor, address):
     shown = client.post(preview, fill_form(text_en=text)).content.decode()
 
     assert 'data-situation="untried"' in shown
-    assert "No generated test: no unit attacks when this happens." in shown
+    why = "No generated test: no unit attacks when this happens."
+    assert why in shown
+    saved = client.post(address, fill_form(text_en=text), follow=True)
+    warnings = [m for m in saved.context["messages"] if m.level_tag == "warning"]
+    assert list(map(str, warnings)) == [why]
+    assert get_current_card(RUNNER).version == 2
 
 
 def test_the_preview_is_for_editors(client, address):

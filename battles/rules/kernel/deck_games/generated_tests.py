@@ -340,6 +340,34 @@ class Expected:
         raise NotImplementedError
 
 
+# What a step does; last are the moves of the source when its text began.
+Verb = Callable[[Any, GameStep, int], int | None]
+
+
+def for_each(do: Callable[[Any, int, int], None]) -> Verb:
+    """Return the verb that does something for each player meant."""
+
+    def carry_out(e: Expected, step: GameStep, _was: int) -> None:
+        for player in SIDES[step.side]:
+            do(e, player, step.n)
+
+    return carry_out
+
+
+def from_top(zone: str, *marks: str) -> Verb:
+    """Return the verb that moves cards from the top of a deck."""
+    return for_each(lambda e, player, n: e.move_top(player, n, zone, *marks))
+
+
+def add(number: str, sign: int = 1) -> Verb:
+    """Return the verb that changes a number of a player."""
+
+    def change(e: Expected, player: int, n: int) -> None:
+        e.now.numbers[player, number] += sign * n
+
+    return for_each(change)
+
+
 # --- Positions.
 
 
@@ -587,13 +615,15 @@ class TextTester:
             played: The card the engine is given, to plant a mistake; usually the same.
             explain: The words for a refusal in a language; its code if not given.
         """
+        count = 0
         for part in range(len(card.abilities)):
             try:
                 for trial in self.scene(card, part).list_trials(played or card):
                     if is_time_up():
-                        yield GeneratedTest(part, None, NotTried("time").render)
+                        yield GeneratedTest(part, None, NotTried("time", count).render)
                         return
                     if trial is not None:
+                        count += 1
                         yield self._play(trial, explain)
             except NotTried as error:
                 yield GeneratedTest(part, None, error.render)

@@ -1,0 +1,114 @@
+"""The page of benchmarks and the measurements that fill it are one (issue 33)."""
+
+import re
+
+import pytest
+
+from bench._measurements import (
+    MEASUREMENTS,
+    PAGE,
+    Measurement,
+    Row,
+    format_figures,
+    pool,
+    read_figure,
+)
+
+DECLARED = [(each, row) for each in MEASUREMENTS for row in each.rows]
+
+
+def page_rows():
+    lines = PAGE.read_text().splitlines()
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in lines
+        if line.startswith("| ")
+    ]
+    return {row[0]: row for row in rows}
+
+
+def test_every_measured_figure_has_a_row_with_its_aim():
+    rows = page_rows()
+    aims = {
+        measured.title_of(row): rows.get(measured.title_of(row), ("", "", "no row"))[2]
+        for measured, row in DECLARED
+    }
+
+    assert aims == {measured.title_of(row): row.aim for measured, row in DECLARED}
+
+
+def test_titles_are_told_apart_on_the_page():
+    titles = [measured.title_of(row) for measured, row in DECLARED]
+
+    assert len(titles) == len(set(titles))
+
+
+def test_every_command_of_bench_on_the_page_is_declared():
+    named = set(re.findall(r"\(`(bench [^`]+)`\)", PAGE.read_text()))
+
+    assert named == {
+        each.command for each in MEASUREMENTS if each.command.startswith("bench ")
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "figures"),
+    [
+        ("plain.ratio", (0.6, 0.5, 0.7)),
+        ("runs.0.ms", (3, 3, 3)),
+        ("runs[name=b].ms", (4, 4, 4)),
+        ("problems", (1, 1, 1)),
+        ("times", (9, 9, 9)),
+    ],
+)
+def test_a_figure_is_found_by_its_path_with_least_and_greatest_beside_it(path, figures):
+    report = {
+        "plain": {"ratio": 0.6, "least": 0.5, "greatest": 0.7},
+        "runs": [{"name": "a", "ms": 3}, {"name": "b", "ms": 4}],
+        "problems": ["one"],
+        "times": {"x": 2, "y": 9},
+    }
+
+    assert read_figure(report, path) == figures
+
+
+@pytest.mark.parametrize("path", ["nothing", "runs[name=z].ms", "word"])
+def test_a_missing_figure_is_an_error_and_not_a_nought(path):
+    with pytest.raises(LookupError):
+        read_figure({"runs": [{"name": "a"}], "word": "text"}, path)
+
+
+def test_several_reports_give_their_median_between_least_and_greatest():
+    assert list(pool([{"ms": 3}, {"ms": 9}, {"ms": 4}], ["ms"])) == [(4, 3, 9)]
+
+
+@pytest.mark.parametrize(
+    ("is_floor", "figure", "holds"),
+    [(True, 2.5, True), (True, 2.49, False), (False, 2.5, True), (False, 2.51, False)],
+)
+def test_an_aim_holds_up_to_its_boundary(is_floor, figure, holds):
+    row = Row("speed", ("ratio",), aims=(2.5,), is_floor=is_floor)
+
+    assert row.holds((figure,)) is holds
+
+
+def test_the_first_row_of_a_measurement_names_its_command():
+    first, second = Row("a", ("a",)), Row("b", ("b",))
+    measured = Measurement("bench x", (first, second))
+
+    assert measured.title_of(first) == "a (`bench x`)"
+    assert measured.title_of(second) == "b"
+
+
+@pytest.mark.parametrize(
+    ("figures", "unit", "text"),
+    [
+        ((8, 50), "ms", "8, 50 ms"),
+        ((0,), "", "none"),
+        ((), "ms", ""),
+        ((1234.5,), "", "1,234"),
+        ((0.331,), "", "0.33"),
+    ],
+)
+def test_figures_are_written_as_on_the_page(figures, unit, text):
+    assert format_figures(figures, unit) == text

@@ -49,7 +49,7 @@ ADDITIONS: Final = 10_000_000
 WATCHED_S: Final = 2.0
 BUSY: Final = 0.05  # of all processors, by others
 LONGEST_S: Final = 4 * 3600.0
-QUICK_S: Final = 300.0
+QUICK_S: Final = 900.0
 SERVICES: Final = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
 HEAD: Final = (
     "| measurement | figure | least to greatest | peer in the same run | aim | holds |",
@@ -109,7 +109,9 @@ def measure(options: Namespace) -> Report:
                 file=sys.stderr,
                 flush=True,
             )
-            lines += run(measurement, options, services)
+            found = run(measurement, options, services)
+            print(*(line.render() for line in found), sep="\n", file=sys.stderr)
+            lines += found
     table = [*HEAD, *(line.render() for line in lines)]
     if options.write:
         write(lines, table, head)

@@ -14,6 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from unionarena.settings.env_file import REDIS_SETTINGS
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 HOST: Final = "127.0.0.1"
 START_S: Final = 180.0
@@ -52,6 +54,7 @@ def build_environment(folder: Path, *, database: str, redis: str) -> dict[str, s
     return {
         "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
         "DATABASE_URL": database,
+        **dict.fromkeys(REDIS_SETTINGS, ""),
         "REDIS_URL": redis,
         "DATA_DIR": str(folder),
         "SECRET_KEY": secrets.token_hex(32),

@@ -4,7 +4,8 @@ const { Server } = require("boardgame.io/server");
 const { PostgresStore } = require("bgio-postgres");
 const { game } = require("./game");
 
+const CONNECTIONS = 16; // as many as ours may open
 const [port, url] = process.argv.slice(2);
-const stored = url ? { db: new PostgresStore(url, { logging: false }) } : {};
+const stored = url ? { db: new PostgresStore(url, { logging: false, pool: { max: CONNECTIONS } }) } : {};
 const server = Server({ games: [game], origins: [/.*/], ...stored });
 server.run({ port: Number(port) }, () => process.stdout.write("ready\n"));

@@ -117,12 +117,16 @@ def database_cpu() -> float:
         backend = Path(f"/proc/{cursor.fetchone()[0]}/stat")
     if not backend.exists():
         return 0.0
-    server = _fields_of(backend)[1]
-    ticks = sum(map(int, _fields_of(Path(f"/proc/{server}/stat"))[11:15]))
+    return cpu_of_server(int(_fields_of(backend)[1]))
+
+
+def cpu_of_server(pid: int) -> float:
+    """Return the processor time so far of a process and of its children, also ended."""
+    ticks = sum(map(int, _fields_of(Path(f"/proc/{pid}/stat"))[11:15]))
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             fields = _fields_of(stat)
-            if fields[1] == server:
+            if fields[1] == str(pid):
                 ticks += sum(map(int, fields[11:13]))
     return ticks / os.sysconf("SC_CLK_TCK")
 

@@ -119,14 +119,17 @@ def _split(path: str) -> list[str]:
     return re.findall(r"(?:[^.\[]|\[[^\]]*\])+", path)
 
 
-def _follow(found: Any, part: str) -> Any:  # noqa: ANN401 - plain data of any shape
+def _follow(found: object, part: str) -> object:
+    if isinstance(found, list):
+        return found[int(part)]
     selected = _SELECTED.fullmatch(part)
-    if selected is None:
-        return found[int(part)] if isinstance(found, list) else found[part]
-    wanted = dict(each.split("=") for each in selected[2].split(","))
-    for row in found[selected[1]]:
-        if all(str(row.get(name)) == value for name, value in wanted.items()):
-            return row
+    if isinstance(found, Mapping) and selected is None:
+        return found[part]
+    if isinstance(found, Mapping) and selected is not None:
+        wanted = dict(each.split("=") for each in selected[2].split(","))
+        for row in found[selected[1]]:
+            if all(str(row.get(name)) == value for name, value in wanted.items()):
+                return row
     raise LookupError(part)
 
 

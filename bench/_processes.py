@@ -11,6 +11,7 @@ import time
 import urllib.request
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import copy
 from pathlib import Path
 from typing import Final
 
@@ -68,9 +69,11 @@ def build_environment(folder: Path, *, database: str, redis: str) -> dict[str, s
     }
 
 
-def redis_command(port: int) -> list[str]:
+def redis_command(port: int, host: str = HOST) -> list[str]:
     """Return the command of a Redis that stores nothing."""
-    quiet = ["--bind", HOST, "--save", "", "--appendonly", "no"]
+    quiet = ["--bind", host, "--save", "", "--appendonly", "no"]
+    if host != HOST:
+        quiet += ["--protected-mode", "no"]
     return ["redis-server", "--port", str(port), *quiet]
 
 
@@ -79,13 +82,13 @@ def web_command(port: int) -> list[str]:
     return [sys.executable, "manage.py", "serve", "--port", str(port)]
 
 
-def wait_for(port: int, path: str = "/healthz") -> None:
+def wait_for(port: int, path: str = "/healthz", host: str = HOST) -> None:
     """Wait until a server answers; at ``/readyz``, with its database and Redis.
 
     Raises:
         TimeoutError: If it does not within three minutes.
     """
-    address = f"http://{HOST}:{port}{path}"
+    address = f"http://{host}:{port}{path}"
     until = time.monotonic() + START_S
     while time.monotonic() < until:
         try:
@@ -124,9 +127,24 @@ class Postgres:
         command = [*self._as, str(self._bin / program), *arguments]
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
 
-    def start(self) -> None:
+    def make_replica(self, data: Path) -> "Postgres":
+        """Copy this server into a folder and start the copy as its replica."""
+        replica = copy(self)
+        replica.port, replica.data = free_port(), data
+        reach = ("-h", HOST, "-p", str(self.port), "-U", "arena")
+        self._run("pg_basebackup", *reach, "-D", str(data), "-R", "-X", "stream")
+        replica.url = f"postgres://arena@{HOST}:{replica.port}/arena"
+        replica.start()
+        return replica
+
+    @property
+    def pid(self) -> int:
+        """Return the process id of the server, whose children serve."""
+        return int((self.data / "postmaster.pid").read_text().split()[0])
+
+    def start(self, listen: str = HOST) -> None:
         """Start, and wait until it answers."""
-        options = f"-p {self.port} -k /tmp -c listen_addresses={HOST}"
+        options = f"-p {self.port} -k /tmp -c listen_addresses='{listen}'"
         log = str(self.data) + ".log"
         self._run(
             "pg_ctl", "-w", "-D", str(self.data), "-l", log, "-o", options, "start"

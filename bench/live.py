@@ -25,11 +25,12 @@ import sys
 import tempfile
 import time
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from types import MappingProxyType
 from typing import Any, Self
 
 import msgspec
@@ -266,7 +267,7 @@ def measure_once(
             )
             for number in range(options.clients)
         ]
-        return _run(servers, plans, battles, options)
+        return play(servers, plans, battles, options)
 
 
 def measure_beside(
@@ -304,12 +305,23 @@ def _each(cpu_s: float, actions: int) -> float:
     return round(cpu_s * 1000 / max(actions, 1), 3)
 
 
-def _run(
+def play(
     servers: list[Server],
     plans: list[Plan],
     battles: int,
     options: Namespace,
+    parts: Mapping[str, Callable[[], float]] = MappingProxyType({}),
 ) -> dict[str, Any]:
+    """Let a process of clients carry out each plan; return what was measured.
+
+    Args:
+        servers: Whose processor time and memory count.
+        plans: One for each process of clients.
+        battles: How many are played at once.
+        options: With ``warm`` and ``seconds``.
+        parts: Further processor time in seconds so far, by name; reported under
+            ``parts`` in milliseconds an action.
+    """
     context = multiprocessing.get_context("spawn")
     go, answers = context.Event(), context.Queue()
     readies = [context.Event() for _plan in plans]
@@ -329,11 +341,13 @@ def _run(
     load = os.getloadavg()[0]
     go.set()
     time.sleep(options.warm)
+    further = {name: seconds_of() for name, seconds_of in parts.items()}
     stored = _boardgame_io.database_cpu()
     cpu = sum(server.cpu_s() for server in servers)
     time.sleep(options.seconds)
     cpu = sum(server.cpu_s() for server in servers) - cpu
     stored = _boardgame_io.database_cpu() - stored
+    further = {name: parts[name]() - before for name, before in further.items()}
     playing_kb = sum(server.rss_kb() for server in servers)
     found = [msgspec.json.decode(answers.get(), type=Measurements) for _plan in plans]
     for client in clients:
@@ -343,6 +357,7 @@ def _run(
         "server_cpu_share": round(cpu / options.seconds / len(servers), 3),
         "server_cpu_ms_per_action": _each(cpu, actions),
         "all_cpu_ms_per_action": _each(cpu + stored, actions),
+        "parts": {name: _each(used, actions) for name, used in further.items()},
         "kb_per_battle": round((playing_kb - before_kb) / battles, 1),
         "kb_per_battle_seated": round((seated_kb - before_kb) / battles, 1),
         "load_before": round(load, 2),

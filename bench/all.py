@@ -100,6 +100,8 @@ class Line:
 def measure(options: Namespace) -> Report:
     """Run the measurements; return the table and what failed."""
     chosen = list(choose(options))
+    if not chosen:
+        sys.exit(f"No command of the measurements contains {options.only}.")
     head = describe() + ", quick" * options.quick
     lines: list[Line] = []
     with _services(wanted=any(each.has_services for each in chosen)) as services:

@@ -1,9 +1,11 @@
 """The page of benchmarks and the measurements that fill it are one (issue 33)."""
 
 import re
+from argparse import Namespace
 
 import pytest
 
+from bench import all as everything
 from bench._measurements import (
     MEASUREMENTS,
     PAGE,
@@ -112,3 +114,65 @@ def test_the_first_row_of_a_measurement_names_its_command():
 )
 def test_figures_are_written_as_on_the_page(figures, unit, text):
     assert format_figures(figures, unit) == text
+
+
+@pytest.fixture
+def options():
+    return Namespace(quick=True, beside=False, only=None, repeat=1)
+
+
+@pytest.mark.parametrize("command", ["bench nothing_of_the_kind", "manage.py nothing"])
+def test_a_measurement_that_fails_is_named_with_its_reason(command, options):
+    measured = Measurement(command, (Row("speed", ("speed",), aims=(1,)),), quick="")
+
+    (line,) = everything.run(measured, options, None)
+
+    assert line.reason.startswith("failed: ")
+    assert line.holds is None
+    assert "failed" in line.render()
+
+
+def test_a_report_without_the_figure_fails_its_row_and_not_the_other(options):
+    rows = (Row("failed", ("failed",), aims=(0,)), Row("nothing", ("nothing",)))
+    measured = Measurement("manage.py run_scenarios --clause UA-4.3.5", rows, quick="")
+
+    there, nothing = everything.run(measured, options, None)
+
+    assert (there.figure, there.holds) == ("none", True)
+    assert nothing.reason == "failed: no figure 'nothing'"
+
+
+def test_without_services_what_needs_them_says_so(options, monkeypatch):
+    monkeypatch.setattr(everything, "missing_services", lambda: "no PostgreSQL")
+    measured = Measurement("bench x", (Row("a", ("a",)),), has_services=True)
+
+    (line,) = everything.run(measured, options, None)
+
+    assert line.reason == "failed: no PostgreSQL"
+
+
+def test_a_quick_run_leaves_out_what_takes_long_and_beside_adds_the_peers(options):
+    quick = set(everything.choose(options))
+    options.beside = True
+    beside = set(everything.choose(options))
+
+    assert all(each.quick is not None for each in beside)
+    assert beside - quick == {
+        each for each in MEASUREMENTS if each.is_beside and each.quick is not None
+    }
+
+
+def test_a_run_fills_the_rows_it_measured_and_keeps_the_others(tmp_path, monkeypatch):
+    page, diary = tmp_path / "page.md", tmp_path / "diary.md"
+    monkeypatch.setattr(everything, "PAGE", page)
+    monkeypatch.setattr(everything, "DIARY", diary)
+    page.write_text("# Page\n| fast | 1 | 2 | 1 May |\n| slow | 3 | 4 | 1 May |\n")
+    diary.write_text("# Diary\n")
+    fast = everything.Line("fast", figure="9", spread="8 to 10", aim="2")
+    failed = everything.Line("slow", aim="4", reason="failed: x")
+
+    everything.write([fast, failed], ["| fast | 9 |"], "today")
+
+    assert page.read_text().splitlines()[1].startswith("| fast | 9 (8 to 10) | 2 | ")
+    assert "| slow | 3 | 4 | 1 May |" in page.read_text()
+    assert diary.read_text() == "# Diary\n\n### Everything, today\n\n| fast | 9 |\n"

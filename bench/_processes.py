@@ -69,10 +69,10 @@ def build_environment(folder: Path, *, database: str, redis: str) -> dict[str, s
     }
 
 
-def redis_command(port: int, host: str = HOST) -> list[str]:
-    """Return the command of a Redis that stores nothing."""
-    quiet = ["--bind", host, "--save", "", "--appendonly", "no"]
-    if host != HOST:
+def redis_command(port: int, *hosts: str) -> list[str]:
+    """Return the command of a Redis that stores nothing, also for these addresses."""
+    quiet = ["--bind", HOST, *hosts, "--save", "", "--appendonly", "no"]
+    if hosts:
         quiet += ["--protected-mode", "no"]
     return ["redis-server", "--port", str(port), *quiet]
 
@@ -142,9 +142,10 @@ class Postgres:
         """Return the process id of the server, whose children serve."""
         return int((self.data / "postmaster.pid").read_text().split()[0])
 
-    def start(self, listen: str = HOST) -> None:
-        """Start, and wait until it answers."""
-        options = f"-p {self.port} -k /tmp -c listen_addresses='{listen}'"
+    def start(self, *hosts: str) -> None:
+        """Start, also for these addresses, and wait until it answers."""
+        listen = ",".join((HOST, *hosts))
+        options = f"-p {self.port} -k /tmp -c listen_addresses={listen}"
         log = str(self.data) + ".log"
         self._run(
             "pg_ctl", "-w", "-D", str(self.data), "-l", log, "-o", options, "start"

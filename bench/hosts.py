@@ -10,7 +10,6 @@ Redis, and how far the replica was behind. All share the processors of one machi
 the times an action say what saturates first, not the sum of actions.
 """
 
-import json
 import os
 import secrets
 import subprocess
@@ -21,8 +20,9 @@ import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from . import live
 from ._boardgame_io import cpu_of, cpu_of_server
@@ -30,6 +30,7 @@ from ._harness import Report, benchmark, close_connections, option, summarize
 from ._live_tables import ACTIONS_PER_BATTLE, Plan
 from ._people import make_battles
 from ._processes import (
+    HOST,
     ROOT,
     Postgres,
     Process,
@@ -38,16 +39,15 @@ from ._processes import (
     free_port,
     redis_command,
     wait_for,
+    web_command,
 )
-
-if TYPE_CHECKING:
-    from psycopg import Connection
 
 NETWORK: Final = "10.77"
 PORT: Final = 8001
 ROLES: Final = ("CACHE_REDIS_URL", "CHANNELS_REDIS_URL", "BROKER_REDIS_URL")
 FASTEST_PER_S: Final = 1500
 LOOKED_EVERY_S: Final = 0.05
+MISSING: Final = "SELECT pg_wal_lsn_diff(%s, pg_last_wal_replay_lsn())"
 WAYS: Final = ("one host", "two hosts, a battle on one", "two hosts, players apart")
 
 
@@ -59,53 +59,55 @@ def measure(options: Namespace) -> Report:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         hosts = [stack.enter_context(_namespace(number)) for number in (1, 2)]
+        links = [host.gateway for host in hosts]
         primary = Postgres(folder)
         stack.callback(primary.stop)
-        _open_to_hosts(primary)
+        with (primary.data / "pg_hba.conf").open("a") as rules:
+            rules.write(f"host all all {NETWORK}.0.0/16 trust\n")
+        primary.stop("fast")
+        primary.start(*links)
         roles = {}
         for role in ROLES:
             port = free_port()
-            command = redis_command(port, "0.0.0.0")
-            redis = Process(role, command, folder / "redis.log")
+            redis = Process(role, redis_command(port, *links), folder / "redis.log")
             stack.callback(redis.stop)
             roles[role] = (redis, port)
         os.environ |= build_environment(
             folder,
             database=primary.url,
-            redis=_redis_url("127.0.0.1", roles[ROLES[0]][1]),
-        ) | {role: _redis_url("127.0.0.1", port) for role, (_r, port) in roles.items()}
+            redis=f"redis://{HOST}:{roles[ROLES[0]][1]}/0",
+        ) | {role: f"redis://{HOST}:{port}/0" for role, (_r, port) in roles.items()}
         os.environ["ALLOWED_HOSTS"] = ",".join(host.address for host in hosts)
         import django
 
         django.setup()
         fill_database()
         stack.callback(close_connections)
-        replica = stack.enter_context(_replica(primary, folder / "replica"))
+        replica = primary.make_replica(folder / "replica")
+        stack.callback(replica.stop)
         playing = _Playing(options, hosts, primary, replica, roles)
         return {"runs": [{"way": way} | playing.measure(way) for way in WAYS]}
 
 
-# --- The hosts.
-
-
+@dataclass(frozen=True, slots=True)
 class _Host:
     """A network namespace with an address, linked with the machine's own."""
 
-    def __init__(self, name: str, number: int) -> None:
-        self.name = name
-        self.gateway = f"{NETWORK}.{number}.1"
-        self.address = f"{NETWORK}.{number}.2"
+    name: str
+    gateway: str
+    address: str
 
-    def serve(self, environment: dict[str, str]) -> live.Server:
-        """Start a web process here."""
-        command = [
-            *("ip", "netns", "exec", self.name, sys.executable, "manage.py", "serve"),
-            *("--host", self.address, "--port", str(PORT)),
-        ]
+    def serve(self) -> live.Server:
+        """Start a web process here, which reaches the services over the link."""
+        services = {
+            name: os.environ[name].replace(HOST, self.gateway)
+            for name in ("DATABASE_URL", "REDIS_URL", *ROLES)
+        }
+        inside = ["ip", "netns", "exec", self.name]
         process = subprocess.Popen(
-            command,
+            [*inside, *web_command(PORT), "--host", self.address],
             cwd=ROOT,
-            env=os.environ | environment,
+            env=os.environ | services,
             stdout=subprocess.DEVNULL,
             start_new_session=True,
         )
@@ -115,7 +117,7 @@ class _Host:
 @contextmanager
 def _namespace(number: int) -> Iterator[_Host]:
     name = f"bench-{secrets.token_hex(2)}"
-    host = _Host(name, number)
+    host = _Host(name, f"{NETWORK}.{number}.1", f"{NETWORK}.{number}.2")
     near, far = f"{name}-a", f"{name}-b"
 
     def ip(*words: str, inside: bool = False) -> None:
@@ -133,31 +135,6 @@ def _namespace(number: int) -> Iterator[_Host]:
         yield host
     finally:
         ip("netns", "del", name)  # and the link with it
-
-
-def _redis_url(address: str, port: int) -> str:
-    return f"redis://{address}:{port}/0"
-
-
-# --- The database and its replica.
-
-
-def _open_to_hosts(primary: Postgres) -> None:
-    """Let the hosts connect, and a replica copy."""
-    with (primary.data / "pg_hba.conf").open("a") as rules:
-        rules.write(f"host all all {NETWORK}.0.0/16 trust\n")
-    primary.stop("fast")
-    primary.start(listen="*")
-
-
-@contextmanager
-def _replica(primary: Postgres, data: Path) -> Iterator[Postgres]:
-    """Run a streaming replica for reads."""
-    replica = primary.make_replica(data)
-    try:
-        yield replica
-    finally:
-        replica.stop()
 
 
 class _Behind:
@@ -188,45 +165,33 @@ class _Behind:
             psycopg.connect(self.replica.url, autocommit=True) as read,
         ):
             while not self._is_over.wait(LOOKED_EVERY_S):
-                (end,) = written.execute("SELECT pg_current_wal_lsn()").fetchone() or ()
+                end = written.execute("SELECT pg_current_wal_lsn()").fetchone()
+                looks: list[float] = []
                 began = time.perf_counter()
-                missing = self._missing(read, end)
-                self.reads.append((time.perf_counter() - began) * 1000)
-                self.kb.append(missing / 1024)
-                while missing > 0 and not self._is_over.is_set():
-                    missing = self._missing(read, end)
+                while not looks or (looks[-1] > 0 and not self._is_over.is_set()):
+                    (missing,) = read.execute(MISSING, end).fetchone() or (0,)
+                    if not looks:
+                        self.reads.append((time.perf_counter() - began) * 1000)
+                    looks.append(float(missing))
+                self.kb.append(looks[0] / 1024)
                 self.ms.append((time.perf_counter() - began) * 1000)
-
-    @staticmethod
-    def _missing(read: "Connection", end: str) -> float:
-        (missing,) = (
-            read.execute(
-                "SELECT pg_wal_lsn_diff(%s, pg_last_wal_replay_lsn())", [end]
-            ).fetchone()
-            or ()
-        )
-        return float(missing)
 
 
 # --- Playing.
 
 
+@dataclass(frozen=True, slots=True)
 class _Playing:
-    def __init__(
-        self,
-        options: Namespace,
-        hosts: list[_Host],
-        primary: Postgres,
-        replica: Postgres,
-        roles: dict[str, tuple[Process, int]],
-    ) -> None:
-        self.options, self.hosts = options, hosts
-        self.primary, self.replica, self.roles = primary, replica, roles
+    options: Namespace
+    hosts: list[_Host]
+    primary: Postgres
+    replica: Postgres
+    roles: dict[str, tuple[Process, int]]
 
     def measure(self, way: str) -> dict[str, Any]:
         """Play one way; the times are milliseconds of processor time an action."""
         hosts = self.hosts[:1] if way == WAYS[0] else self.hosts
-        servers = [host.serve(self._environment(host)) for host in hosts]
+        servers = [host.serve() for host in hosts]
         try:
             for host in hosts:
                 wait_for(PORT, "/readyz", host.address)
@@ -236,14 +201,6 @@ class _Playing:
                 server.process.terminate()
             for server in servers:
                 server.process.wait(40)
-
-    def _environment(self, host: _Host) -> dict[str, str]:
-        url = self.primary.url.replace("127.0.0.1", host.gateway)
-        roles = {
-            role: _redis_url(host.gateway, port)
-            for role, (_process, port) in self.roles.items()
-        }
-        return {"DATABASE_URL": url, "REDIS_URL": roles[ROLES[0]]} | roles
 
     def _play(
         self, way: str, hosts: list[_Host], servers: list[live.Server]
@@ -287,6 +244,6 @@ class _Playing:
             "replica_behind_ms": summarize(behind.ms),
             "replica_behind_kb": summarize(behind.kb),
             "read_of_replica_ms": summarize(behind.reads),
-            "errors": json.dumps(found["errors"]),
+            "errors": str(found["errors"]),
             "load_before": found["load_before"],
         }

@@ -88,6 +88,7 @@ def measure_beside(games: int, rounds: int) -> dict[str, Any]:
     Returns:
         For each of ours decisions per second, the ratio to chess, and the least and
         greatest ratio of a round; ``compiled`` is missing where nothing is compiled.
+        Of chess the decisions per second.
     """
     rates: dict[str, list[float]] = {name: [] for name in (CHESS, *OURS)}
     with (
@@ -103,12 +104,15 @@ def measure_beside(games: int, rounds: int) -> dict[str, Any]:
                 player.send(games // 2 if name == CHESS else games)
                 decisions, seconds = player.recv()
                 rates[name].append(decisions / seconds)
-    return {"rounds": rounds, "games": games} | {
-        name: _row(own, rates[CHESS]) for name, own in rates.items() if own
+    report: dict[str, Any] = {"rounds": rounds, "games": games}
+    report[CHESS] = {"decisions_per_second": round(median(rates[CHESS]))}
+    return report | {
+        name: compare(rates[name], rates[CHESS]) for name in OURS if rates[name]
     }
 
 
-def _row(own: list[float], beside: list[float]) -> dict[str, float]:
+def compare(own: list[float], beside: list[float]) -> dict[str, float]:
+    """Return the rate, and the ratio to another's with the least and the greatest."""
     ratios = [one / other for one, other in zip(own, beside, strict=True)]
     return {
         "decisions_per_second": round(median(own)),

@@ -41,6 +41,7 @@ class Plan:
         warm_s: Seconds before anything is counted.
         seconds: Seconds that are counted.
         reconnects: How many sockets are reopened and timed at the end.
+        hosts: Where each port is, if not all are on ``host``.
     """
 
     host: str
@@ -50,6 +51,7 @@ class Plan:
     warm_s: float
     seconds: float
     reconnects: int
+    hosts: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -110,10 +112,11 @@ class Table:
         self._answer_open_question(now)
 
     async def _open(self, seat: int) -> Socket:
-        ports = self.plan.ports
+        ports, hosts = self.plan.ports, self.plan.hosts
+        at = (self.number + seat) % len(ports)
         return await open_socket(
-            host=self.plan.host,
-            port=ports[(self.number + seat) % len(ports)],
+            host=hosts[at] if hosts else self.plan.host,
+            port=ports[at],
             battle_id=self.battle_id,
             cookie=self.cookies[seat],
             on_message=lambda message, now: self.on_message(seat, message, now),

@@ -11,8 +11,11 @@ import time
 import urllib.request
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import copy
 from pathlib import Path
 from typing import Final
+
+from unionarena.settings.env_file import REDIS_SETTINGS
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 HOST: Final = "127.0.0.1"
@@ -52,6 +55,7 @@ def build_environment(folder: Path, *, database: str, redis: str) -> dict[str, s
     return {
         "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
         "DATABASE_URL": database,
+        **dict.fromkeys(REDIS_SETTINGS, ""),
         "REDIS_URL": redis,
         "DATA_DIR": str(folder),
         "SECRET_KEY": secrets.token_hex(32),
@@ -67,9 +71,11 @@ def build_environment(folder: Path, *, database: str, redis: str) -> dict[str, s
     }
 
 
-def redis_command(port: int) -> list[str]:
-    """Return the command of a Redis that stores nothing."""
-    quiet = ["--bind", HOST, "--save", "", "--appendonly", "no"]
+def redis_command(port: int, *hosts: str) -> list[str]:
+    """Return the command of a Redis that stores nothing, also for these addresses."""
+    quiet = ["--bind", HOST, *hosts, "--save", "", "--appendonly", "no"]
+    if hosts:
+        quiet += ["--protected-mode", "no"]
     return ["redis-server", "--port", str(port), *quiet]
 
 
@@ -78,13 +84,13 @@ def web_command(port: int) -> list[str]:
     return [sys.executable, "manage.py", "serve", "--port", str(port)]
 
 
-def wait_for(port: int, path: str = "/healthz") -> None:
+def wait_for(port: int, path: str = "/healthz", host: str = HOST) -> None:
     """Wait until a server answers; at ``/readyz``, with its database and Redis.
 
     Raises:
         TimeoutError: If it does not within three minutes.
     """
-    address = f"http://{HOST}:{port}{path}"
+    address = f"http://{host}:{port}{path}"
     until = time.monotonic() + START_S
     while time.monotonic() < until:
         try:
@@ -123,9 +129,25 @@ class Postgres:
         command = [*self._as, str(self._bin / program), *arguments]
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
 
-    def start(self) -> None:
-        """Start, and wait until it answers."""
-        options = f"-p {self.port} -k /tmp -c listen_addresses={HOST}"
+    def make_replica(self, data: Path) -> "Postgres":
+        """Copy this server into a folder and start the copy as its replica."""
+        replica = copy(self)
+        replica.port, replica.data = free_port(), data
+        reach = ("-h", HOST, "-p", str(self.port), "-U", "arena")
+        self._run("pg_basebackup", *reach, "-D", str(data), "-R", "-X", "stream")
+        replica.url = f"postgres://arena@{HOST}:{replica.port}/arena"
+        replica.start()
+        return replica
+
+    @property
+    def pid(self) -> int:
+        """Return the process id of the server, whose children serve."""
+        return int((self.data / "postmaster.pid").read_text().split()[0])
+
+    def start(self, *hosts: str) -> None:
+        """Start, also for these addresses, and wait until it answers."""
+        listen = ",".join((HOST, *hosts))
+        options = f"-p {self.port} -k /tmp -c listen_addresses={listen}"
         log = str(self.data) + ".log"
         self._run(
             "pg_ctl", "-w", "-D", str(self.data), "-l", log, "-o", options, "start"

@@ -20,7 +20,6 @@ import tracemalloc
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from functools import partial
-from statistics import median
 from time import process_time
 from typing import Final
 
@@ -146,13 +145,7 @@ def measure_each(games: int, rounds: int) -> dict[str, dict[str, float]]:
             found.append(decisions / seconds)
     usual = rates[USUAL_GAME.name]
     return {
-        name: {
-            "decisions_per_second": round(median(found)),
-            "ratio": round(
-                median(one / other for one, other in zip(found, usual, strict=True)), 2
-            ),
-        }
-        for name, found in rates.items()
+        name: _chess_comparison.compare(found, usual) for name, found in rates.items()
     }
 
 

@@ -10,7 +10,8 @@ temporary folder. With both: Daphne in production settings, on a database of tha
 PostgreSQL server that is created for the measurement and dropped afterwards.
 
 ``--beside`` plays boardgame.io in turns with ours, with the same number of matches,
-rate and clients (``bench/_boardgame_io.py``), ``--repeat`` times; ``--against`` the
+rate and clients (``bench/_boardgame_io.py``), ``--repeat`` times; with ``--stored`` it
+keeps its matches in the same PostgreSQL server, as ours are. ``--against`` plays the
 servers of another checkout, with the same tables, to compare before and after;
 ``--servers`` others in place of Daphne (with PostgreSQL and Redis only).
 """
@@ -24,11 +25,12 @@ import sys
 import tempfile
 import time
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from types import MappingProxyType
 from typing import Any, Self
 
 import msgspec
@@ -61,6 +63,7 @@ OTHER_SERVERS = ("uvicorn", "granian", "hypercorn")
     option("--profile", help="file for a profile of the first server"),
     option("--against", type=Path, help="servers of another checkout in turns"),
     option("--beside", default=False, help="boardgame.io in turns"),
+    option("--stored", default=False, help="boardgame.io with its PostgreSQL storage"),
     option(
         "--servers",
         nargs="+",
@@ -73,8 +76,8 @@ def measure(options: Namespace) -> Report:
     """Measure each number of battles, alone or in turns with another server."""
     if options.beside and (lack := _boardgame_io.missing()):
         sys.exit(lack)
-    if options.servers and is_embedded():
-        sys.exit("--servers needs DATABASE_URL and REDIS_URL")
+    if (options.servers or options.stored) and is_embedded():
+        sys.exit("--servers and --stored need DATABASE_URL and REDIS_URL")
     with Site(processes=options.processes, profile=options.profile) as site:
         report: Report = {
             "engine": "compiled" if is_compiled() else "plain",
@@ -264,7 +267,7 @@ def measure_once(
             )
             for number in range(options.clients)
         ]
-        return _run(servers, plans, battles, options)
+        return play(servers, plans, battles, options)
 
 
 def measure_beside(
@@ -278,16 +281,22 @@ def measure_beside(
             root = options.against or ROOT
             theirs.append(measure_once(site, options, battles, root, server or DAPHNE))
             continue
-        found, cpu = _boardgame_io.measure_peer(
-            free_port(),
-            matches=battles,
-            rate=0.0 if options.saturate else options.rate,
-            warm_s=options.warm,
-            seconds=options.seconds,
-        )
+        url = os.environ["DATABASE_URL"]
+        with _fresh_database(url) if options.stored else nullcontext("") as database:
+            found, cpu, stored = _boardgame_io.measure_peer(
+                free_port(),
+                matches=battles,
+                rate=0.0 if options.saturate else options.rate,
+                warm_s=options.warm,
+                seconds=options.seconds,
+                database=database,
+            )
         theirs.append(
             _report([found], battles, options.seconds)
-            | {"server_cpu_ms_per_action": _each(cpu, found.actions)}
+            | {
+                "server_cpu_ms_per_action": _each(cpu, found.actions),
+                "all_cpu_ms_per_action": _each(cpu + stored, found.actions),
+            }
         )
     return _boardgame_io.compare(ours, theirs) | {"ours": ours, "theirs": theirs}
 
@@ -296,12 +305,23 @@ def _each(cpu_s: float, actions: int) -> float:
     return round(cpu_s * 1000 / max(actions, 1), 3)
 
 
-def _run(
+def play(
     servers: list[Server],
     plans: list[Plan],
     battles: int,
     options: Namespace,
+    parts: Mapping[str, Callable[[], float]] = MappingProxyType({}),
 ) -> dict[str, Any]:
+    """Let a process of clients carry out each plan; return what was measured.
+
+    Args:
+        servers: Whose processor time and memory count.
+        plans: One for each process of clients.
+        battles: How many are played at once.
+        options: With ``warm`` and ``seconds``.
+        parts: Further processor time in seconds so far, by name; reported under
+            ``parts`` in milliseconds an action.
+    """
     context = multiprocessing.get_context("spawn")
     go, answers = context.Event(), context.Queue()
     readies = [context.Event() for _plan in plans]
@@ -321,16 +341,23 @@ def _run(
     load = os.getloadavg()[0]
     go.set()
     time.sleep(options.warm)
+    further = {name: seconds_of() for name, seconds_of in parts.items()}
+    stored = _boardgame_io.database_cpu()
     cpu = sum(server.cpu_s() for server in servers)
     time.sleep(options.seconds)
     cpu = sum(server.cpu_s() for server in servers) - cpu
+    stored = _boardgame_io.database_cpu() - stored
+    further = {name: parts[name]() - before for name, before in further.items()}
     playing_kb = sum(server.rss_kb() for server in servers)
     found = [msgspec.json.decode(answers.get(), type=Measurements) for _plan in plans]
     for client in clients:
         client.join()
+    actions = sum(one.actions for one in found)
     return _report(found, battles, options.seconds) | {
         "server_cpu_share": round(cpu / options.seconds / len(servers), 3),
-        "server_cpu_ms_per_action": _each(cpu, sum(one.actions for one in found)),
+        "server_cpu_ms_per_action": _each(cpu, actions),
+        "all_cpu_ms_per_action": _each(cpu + stored, actions),
+        "parts": {name: _each(used, actions) for name, used in further.items()},
         "kb_per_battle": round((playing_kb - before_kb) / battles, 1),
         "kb_per_battle_seated": round((seated_kb - before_kb) / battles, 1),
         "load_before": round(load, 2),

@@ -50,6 +50,8 @@ make_release() {
     ln -s "$SETTINGS" "$part/.env"
     ln -s "$STATE" "$part/var"
     ln -s "$STATE/staticfiles" "$part/staticfiles"
+    # Compiled elsewhere; without a wheel that fits, the reason is printed, and plain Python plays.
+    "$part/.venv/bin/python" "$part/tools/compile.py" --take "$SOURCE/build/wheels" || true
     # Processes may not write beside the sources.
     "$part/.venv/bin/python" -m compileall -q "$part" >/dev/null
     mv "$part" "$release"

@@ -6,12 +6,18 @@ the result, or says why there is none. Each build has a folder of its own in ``b
 which git ignores; ``unionarena.core.compiled_engine`` uses it as long as its sources
 are unchanged.
 
+``--wheel`` packs the build of these sources as a wheel in ``build/wheels``; ``--take
+FOLDER`` makes a build of the wheel in a folder that fits these sources and this Python,
+or says why there is none. So a server needs no compiler.
+
 ``--check`` plays the same random games with both and compares every event, view and
 state; ``python -m bench engine --beside`` compares their speed. Building needs mypy
 (``make setup-dev``) and a C compiler with Python's headers.
 """
 
 import argparse
+import base64
+import csv
 import fcntl
 import hashlib
 import importlib.util
@@ -22,6 +28,7 @@ import subprocess
 import sys
 import sysconfig
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -31,12 +38,19 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # run as a program
 
-from unionarena.core.compiled_engine import BUILDS, LIST, find_build, hash_sources
+from unionarena.core.compiled_engine import (
+    BUILDS,
+    LIST,
+    find_build,
+    hash_sources,
+    list_build_files,
+)
 
 BUILD: Final = BUILDS.parent
 LOG: Final = BUILD.parent / "compiled.log"
 LOCK: Final = BUILD.parent / "compiled.lock"  # locked by the build in the background
 FAILED: Final = BUILD.parent / "compiled.failed"
+WHEELS: Final = BUILD.parent / "wheels"
 KEPT: Final = 3
 RULES: Final = ROOT / "battles" / "rules"
 # Outside the rules: packs are drawn by chance, and views are compared.
@@ -232,6 +246,93 @@ def build(*, level: str, jobs: int) -> None:
     forget_old()
 
 
+# --- A build as a wheel, for machines without a compiler.
+
+
+def wheel_name() -> str:
+    """Return the file name of the wheel of these sources for this Python."""
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    version = digest_of(hash_sources(modules()))
+    return f"{GROUP}-0+{version}-{python}-{python}-{platform}.whl"
+
+
+def make_wheel(build: Path) -> Path:
+    """Pack a build that fits the sources; return the file.
+
+    Its root is that of the build: compiled modules and the list of sources.
+    """
+    wheel = WHEELS / wheel_name()
+    name, version, *tags = wheel.stem.split("-")
+    about = f"{name}-{version}.dist-info"
+    files = [build / LIST, *(file for _name, file in list_build_files(build))]
+    content = {file.relative_to(build).as_posix(): file.read_bytes() for file in files}
+    content[f"{about}/METADATA"] = (
+        f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n".encode()
+    )
+    content[f"{about}/WHEEL"] = (
+        "Wheel-Version: 1.0\nGenerator: tools/compile.py\n"
+        f"Root-Is-Purelib: false\nTag: {'-'.join(tags)}\n".encode()
+    )
+    record = f"{about}/RECORD"
+    lines = [f"{at},{_record_hash(data)},{len(data)}" for at, data in content.items()]
+    content[record] = "\n".join([*lines, f"{record},,"]).encode()
+    WHEELS.mkdir(parents=True, exist_ok=True)
+    part = wheel.with_suffix(".part")
+    with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+        for at, data in content.items():
+            packed.writestr(at, data)
+    part.replace(wheel)
+    return wheel
+
+
+def _record_hash(data: bytes) -> str:
+    digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest())
+    return f"sha256={digest.decode().rstrip('=')}"
+
+
+def take_wheel(folder: Path) -> str:
+    """Make a build of the wheel in a folder that fits; return why not, or nothing."""
+    wheel = folder / wheel_name()
+    if not wheel.is_file():
+        others = sorted(each.name for each in folder.glob(f"{GROUP}-*.whl"))
+        found = f"it has {', '.join(others)}" if others else "it has none"
+        return f"no wheel in {folder} fits these sources and this Python ({found})"
+    target = BUILDS / digest_of(hash_sources(modules()))
+    part = target.with_suffix(".part")
+    shutil.rmtree(part, ignore_errors=True)
+    try:
+        _unpack(wheel, part)
+        shutil.rmtree(target, ignore_errors=True)
+        part.rename(target)
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+        return f"{wheel.name} is damaged or cannot be unpacked: {error}"
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    if find_build() is None:
+        return f"{wheel.name} is not a build of these sources"
+    return ""
+
+
+def _unpack(wheel: Path, target: Path) -> None:
+    """Unpack the files that the record lists.
+
+    Raises:
+        ValueError: A file differs from the record, or is outside the folder.
+    """
+    with zipfile.ZipFile(wheel) as packed:
+        (record,) = (name for name in packed.namelist() if name.endswith("/RECORD"))
+        for name, listed, *_size in csv.reader(packed.read(record).decode().split()):
+            data = packed.read(name)
+            file = (target / name).resolve()
+            if not file.is_relative_to(target.resolve()):
+                raise ValueError(f"{name} is outside")
+            if name != record and _record_hash(data) != listed:
+                raise ValueError(f"{name} differs from the record")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+
+
 # --- The same games, compiled and plain.
 
 
@@ -316,8 +417,33 @@ def check(games: int) -> int:
     return 1 if different else 0
 
 
-def main() -> int:
-    """Build, check or remove, by the arguments."""
+def take(folder: Path) -> int:
+    """Use a wheel of a folder unless there is a build; return the exit status."""
+    if find_build() is None and (reason := take_wheel(folder.absolute())):
+        print(f"The rules engine runs as plain Python, which is slower: {reason}.")
+        return 1
+    print("The rules engine is compiled.")
+    return 0
+
+
+def make(*, level: str, jobs: int, is_wheel: bool) -> int:
+    """Build, and pack the build if a wheel is wanted; return the exit status."""
+    if not is_wheel or find_build() is None:
+        if lacking := list(missing()):
+            print(
+                "Cannot compile; the engine runs as plain Python.", *lacking, sep="\n"
+            )
+            return 1
+        began = time.monotonic()
+        build(level=level, jobs=jobs)
+        print(f"Compiled {len(modules())} modules in {time.monotonic() - began:.0f} s.")
+    if is_wheel and (built := find_build()) is not None:
+        print(f"Packed {shown(make_wheel(built))}.")
+    return 0
+
+
+def read_arguments() -> argparse.Namespace:
+    """Read the arguments of the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--remove", action="store_true", help="back to plain Python")
     parser.add_argument(
@@ -327,27 +453,32 @@ def main() -> int:
     parser.add_argument(
         "--check", action="store_true", help="compare with plain Python"
     )
+    parser.add_argument("--wheel", action="store_true", help="for other machines")
+    parser.add_argument("--take", type=Path, metavar="FOLDER", help="a wheel in it")
     parser.add_argument("--games", type=int, default=CHECKED_GAMES, help="to play")
     parser.add_argument("--level", default="2", help="gcc's -O")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    arguments = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Build, check or remove, by the arguments."""
+    arguments = read_arguments()
     if arguments.check:
         return check(arguments.games)
-    if arguments.remove:
-        print(f"Removed {remove()} builds; the engine is plain Python.")
-        return 0
+    if arguments.take:
+        return take(arguments.take)
+    if arguments.aside_work:
+        return work_aside()
     if arguments.aside:
         if line := start_aside():
             print(line)
-        return 0
-    if arguments.aside_work:
-        return work_aside()
-    if lacking := list(missing()):
-        print("Cannot compile; the engine runs as plain Python.", *lacking, sep="\n")
-        return 1
-    began = time.monotonic()
-    build(level=arguments.level, jobs=arguments.jobs)
-    print(f"Compiled {len(modules())} modules in {time.monotonic() - began:.0f} s.")
+    elif arguments.remove:
+        print(f"Removed {remove()} builds; the engine is plain Python.")
+    else:
+        return make(
+            level=arguments.level, jobs=arguments.jobs, is_wheel=arguments.wheel
+        )
     return 0
 
 

@@ -168,12 +168,9 @@ class Connection:
         enter the catalogue; the viewer's own deck is known from the start.
         """
         known = session.pinned.revision_by_number.keys()
-        texts = [bytes(part) for part in parts]
-        unsent = {
-            number
-            for number in known - self._sent_cards
-            if any(b'"%s"' % number.encode() in text for text in texts)
-        }
+        # A number is a whole string of the JSON: what is between two quotation marks.
+        strings = {text for part in parts for text in bytes(part).decode().split('"')}
+        unsent = (known & strings) - self._sent_cards
         if own_deck and self.seat is not None:
             unsent |= session.numbers_of(self.seat)
         catalogue = session.pinned.catalogue(unsent, self.language)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, Self, TypeVar
 from uuid import UUID
 
@@ -716,7 +716,8 @@ class Session:
         if since >= self.seq:
             return ()
         if self._tail and self._tail[0].seq <= since + 1:
-            return tuple(event for event in self._tail if event.seq > since)
+            newest = takewhile(lambda event: event.seq > since, reversed(self._tail))
+            return tuple(newest)[::-1]
         return self._replayed_events(since)
 
     def _replayed_events(self, since: int) -> tuple[kernel.Event, ...]:

@@ -128,6 +128,46 @@ def test_without_a_compiler_a_line_says_what_is_missing(checkout):
     assert not (checkout.root / "build").exists()
 
 
+def take_wheel(checkout):
+    """Look for a wheel as a release of a server does, without any package (-S)."""
+    done = subprocess.run(
+        [sys.executable, "-S", "tools/compile.py", "--take", "build/wheels"],
+        cwd=checkout.root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    return done.returncode, done.stdout
+
+
+def test_a_server_without_a_wheel_says_that_plain_python_plays(checkout):
+    """Issue 33: a server has no compiler, and no package that compiling needs."""
+    code, output = take_wheel(checkout)
+
+    assert code == 1
+    assert "runs as plain Python" in output
+    assert "it has none" in output
+
+
+def test_a_server_takes_the_wheel_of_its_sources_and_plays_with_it(
+    checkout, monkeypatch
+):
+    build = compiling.find_build()
+    if build is None:
+        pytest.skip("nothing is compiled here")
+    monkeypatch.setattr(compiling, "WHEELS", checkout.root / "build/wheels")
+    wheel = compiling.make_wheel(build)
+
+    assert take_wheel(checkout) == (0, "The rules engine is compiled.\n")
+
+    with (checkout.root / compiling.modules()[0]).open("a") as source:
+        source.write("# changed\n")
+    code, output = take_wheel(checkout)
+    assert code == 1
+    assert f"it has {wheel.name}" in output
+
+
 def test_whoever_wants_plain_python_hears_nothing(checkout):
     assert checkout.start(ENGINE="plain") == ""
 

@@ -67,13 +67,13 @@ def find_build() -> Path | None:
     for listed in sorted(BUILDS.glob(f"*/{LIST}")):
         built_from: dict[str, str] = json.loads(listed.read_bytes())
         if hash_sources(built_from) == built_from and list(
-            _list_build_files(listed.parent)
+            list_build_files(listed.parent)
         ):
             return listed.parent
     return None
 
 
-def _list_build_files(build: Path) -> Iterable[tuple[str, Path]]:
+def list_build_files(build: Path) -> Iterable[tuple[str, Path]]:
     """Return the modules of a build for this Python, each with its file."""
     suffix = EXTENSION_SUFFIXES[0]
     for file in build.rglob(f"*{suffix}"):
@@ -87,4 +87,4 @@ def use_compiled_engine() -> None:
         return
     build = find_build()
     if build is not None:
-        sys.meta_path.insert(0, CompiledModules(dict(_list_build_files(build))))
+        sys.meta_path.insert(0, CompiledModules(dict(list_build_files(build))))

@@ -16,6 +16,8 @@ from django.core.exceptions import ImproperlyConfigured
 from redis import Redis
 from redis.exceptions import RedisError
 
+from unionarena.settings.env_file import REDIS_SETTINGS
+
 TIMEOUT_S: Final = 5
 # Authenticator apps allow half a minute.
 CLOCK_OFF_S: Final = 30
@@ -29,12 +31,20 @@ def find_problems() -> Iterator[str]:
         yield str(error)
         return
     yield from _check_database(env.DATABASE_URL, str(env.ENV_FILE.resolve()))
-    try:
-        Redis.from_url(env.REDIS_URL, socket_connect_timeout=TIMEOUT_S).ping()
-    except RedisError as error:
-        yield f"Redis does not answer at REDIS_URL ({type(error).__name__}): start it."
+    addresses: dict[str, str] = {}
+    for name in REDIS_SETTINGS:
+        addresses.setdefault(getattr(env, name), name)
+    for address, name in addresses.items():
+        yield from _check_redis(address, name)
     mail = vars(production)  # made from EMAIL_URL
     _note_mail(mail["EMAIL_HOST"], mail["EMAIL_PORT"])
+
+
+def _check_redis(address: str, name: str) -> Iterator[str]:
+    try:
+        Redis.from_url(address, socket_connect_timeout=TIMEOUT_S).ping()
+    except (RedisError, ValueError) as error:  # ValueError: no address of a Redis
+        yield f"Redis does not answer at {name} ({type(error).__name__}): start it."
 
 
 def _check_database(url: str, file: str) -> Iterator[str]:

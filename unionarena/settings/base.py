@@ -163,7 +163,7 @@ if env.REDIS_URL:
     CACHES: dict[str, Any] = {
         "default": {
             "BACKEND": "unionarena.core.cache.FallbackRedisCache",
-            "LOCATION": env.REDIS_URL,
+            "LOCATION": env.CACHE_REDIS_URL,
             # A hanging Redis costs a request this much, once every few seconds.
             "OPTIONS": {"socket_connect_timeout": 1.0, "socket_timeout": 1.0},
         },
@@ -172,7 +172,11 @@ if env.REDIS_URL:
     # seconds.
     # It also does not send its version with every new connection, which it reads from
     # disk.
-    _LAYER = {"address": env.REDIS_URL, "socket_timeout": 30.0, "driver_info": None}
+    _LAYER = {
+        "address": env.CHANNELS_REDIS_URL,
+        "socket_timeout": 30.0,
+        "driver_info": None,
+    }
     CHANNEL_LAYERS: dict[str, Any] = {
         "default": {
             "BACKEND": "unionarena.core.channel_layer.RedisLayer",
@@ -188,7 +192,15 @@ else:
         },
     }
 
-CELERY_BROKER_URL = env.REDIS_URL or "memory://localhost"  # unnamed, it warns
+# Which setting has the address of each service that /readyz names.
+CHANNELS_SETTING, BROKER_SETTING = (
+    "REDIS_URL" if address == env.REDIS_URL else name
+    for name, address in (
+        ("CHANNELS_REDIS_URL", env.CHANNELS_REDIS_URL),
+        ("BROKER_REDIS_URL", env.BROKER_REDIS_URL),
+    )
+)
+CELERY_BROKER_URL = env.BROKER_REDIS_URL or "memory://localhost"  # unnamed, it warns
 CELERY_TASK_ALWAYS_EAGER = not env.REDIS_URL
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True  # results live in our tables

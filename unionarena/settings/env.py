@@ -30,6 +30,11 @@ DATABASE = Env().dj_db_url("DATABASE_URL", default=DATABASE_URL)
 # redis://host:6379/0 switches cache, channel layer and task broker to Redis.
 REDIS_URL = _env.str("REDIS_URL", "")
 
+# Another Redis server for one of these roles; by default that of REDIS_URL.
+CACHE_REDIS_URL = _env.str("CACHE_REDIS_URL", "") or REDIS_URL
+CHANNELS_REDIS_URL = _env.str("CHANNELS_REDIS_URL", "") or REDIS_URL
+BROKER_REDIS_URL = _env.str("BROKER_REDIS_URL", "") or REDIS_URL
+
 # Required in production; the embedded server creates its own.
 SECRET_KEY = _env.str("SECRET_KEY", "")
 

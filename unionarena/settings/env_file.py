@@ -13,6 +13,13 @@ from typing import Final
 
 from django.core.exceptions import ImproperlyConfigured
 
+# The address of Redis, and those of servers for one role each.
+REDIS_SETTINGS: Final = (
+    "REDIS_URL",
+    "CACHE_REDIS_URL",
+    "CHANNELS_REDIS_URL",
+    "BROKER_REDIS_URL",
+)
 EMBEDDED: Final = "unionarena.settings.embedded"
 _LINE: Final = re.compile(
     r"(?:export\s+)?(?P<name>[A-Za-z_][A-Za-z0-9_]*)=(?P<rest>.*)"
@@ -105,9 +112,9 @@ def choose_settings_module(environment: Mapping[str, str], path: Path) -> str:
     """
     if chosen := environment.get("DJANGO_SETTINGS_MODULE"):
         return chosen
-    if environment.get("REDIS_URL"):
+    if named := next((name for name in REDIS_SETTINGS if environment.get(name)), None):
         message = (
-            "REDIS_URL is set, but DJANGO_SETTINGS_MODULE is not: set it to"
+            f"{named} is set, but DJANGO_SETTINGS_MODULE is not: set it to"
             f" unionarena.settings.production in {path}."
         )
         raise UnreadableFile(message)

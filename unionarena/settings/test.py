@@ -10,6 +10,9 @@ if env.REDIS_URL:
     # would delete another's queues.
     _worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
     env.REDIS_URL = f"{env.REDIS_URL.rpartition('/')[0]}/{int(_worker)}"
+    # Roles of a site must not receive the messages of a test.
+    env.CACHE_REDIS_URL = env.CHANNELS_REDIS_URL = env.REDIS_URL
+    env.BROKER_REDIS_URL = env.REDIS_URL
 
 from .base import *
 

@@ -21,13 +21,6 @@ _ON_THREADS: Final = frozenset({"database", "broker"})
 _pending: dict[str, asyncio.Future[None]] = {}
 
 
-_SERVICES: Final = {
-    "database": "PostgreSQL (DATABASE_URL)",
-    "channel_layer": "Redis (REDIS_URL)",
-    "broker": "Redis (REDIS_URL)",
-}
-
-
 class Part(TypedDict):
     """The result of one part.
 
@@ -76,7 +69,15 @@ async def _check_part(name: str, check: Callable[[], Awaitable[None]]) -> Part:
 
 
 def _fail(name: str, error: str) -> Part:
-    return {"ok": False, "error": error, "service": _SERVICES[name]}
+    return {"ok": False, "error": error, "service": _name_service(name)}
+
+
+def _name_service(part: str) -> str:
+    if part == "database":
+        return "PostgreSQL (DATABASE_URL)"
+    is_broker = part == "broker"
+    setting = settings.BROKER_SETTING if is_broker else settings.CHANNELS_SETTING
+    return f"Redis ({setting})"
 
 
 def _forget(name: str) -> None:

@@ -27,6 +27,8 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+from unionarena.settings.env_file import REDIS_SETTINGS
+
 ROOT = Path(__file__).resolve().parents[3]
 HOST = "127.0.0.1"
 START_S = 120.0
@@ -64,7 +66,7 @@ class EmbeddedPlace:
         self.environment = {
             "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
             "DATABASE_URL": f"sqlite:///{self.folder / 'demo.sqlite3'}",
-            "REDIS_URL": "",
+            **dict.fromkeys(REDIS_SETTINGS, ""),
         }
         run = [sys.executable, "manage.py", "run", "--no-demo-people"]
         self.commands = {"web": [*run, "--host", HOST, "--port", str(self.port)]}
@@ -92,6 +94,7 @@ class ProductionPlace:
         self.environment = {
             "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
             "DATABASE_URL": _with_path(self.database_url, self.database),
+            **dict.fromkeys(REDIS_SETTINGS, ""),
             "REDIS_URL": _with_path(self.redis_url, str(redis_database)),
             "SECRET_KEY": secrets.token_urlsafe(48),
             "ALLOWED_HOSTS": HOST,

@@ -40,6 +40,55 @@ def test_production_does_not_start_without(name):
     assert f"Set {name} in the environment" in output
 
 
+ROLES = {
+    "CACHE_REDIS_URL": "redis://cache:6379/0",
+    "CHANNELS_REDIS_URL": "redis://channels:6379/0",
+    "BROKER_REDIS_URL": "redis://broker:6379/0",
+}
+
+
+def read_redis_roles(**environment):
+    """Return cache, channel layer and broker, and the settings /readyz names."""
+    program = (
+        "from unionarena.settings import production as p;"
+        "print(p.CACHES['default']['LOCATION'],"
+        " p.CHANNEL_LAYERS['default']['CONFIG']['hosts'][0]['address'],"
+        " p.CELERY_BROKER_URL, p.CHANNELS_SETTING, p.BROKER_SETTING)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PATH": os.environ["PATH"], **WHOLE, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.split()
+
+
+def test_one_redis_has_every_role_until_a_role_has_its_own():
+    """Issue 33: they were one setting."""
+    one = WHOLE["REDIS_URL"]
+
+    assert read_redis_roles() == [one, one, one, "REDIS_URL", "REDIS_URL"]
+
+
+def test_each_role_can_have_a_redis_of_its_own():
+    assert read_redis_roles(**ROLES) == [
+        *ROLES.values(),
+        "CHANNELS_REDIS_URL",
+        "BROKER_REDIS_URL",
+    ]
+
+
+def test_a_role_alone_does_not_replace_the_address_of_the_others():
+    code, output = start(
+        {key: text for key, text in WHOLE.items() if key != "REDIS_URL"} | ROLES
+    )
+
+    assert code != 0
+    assert "Set REDIS_URL in the environment" in output
+
+
 def hsts(**environment):
     program = (
         "from unionarena.settings import production as p;"

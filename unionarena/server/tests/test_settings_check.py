@@ -103,3 +103,15 @@ def test_a_disk_without_room_is_told_before_anything_is_written(megabytes, statu
     assert done.returncode == status
     assert done.stderr.count("make room, then run this again.") == status
     assert done.stderr.count("\n") == status
+
+
+def test_a_redis_of_a_role_that_does_not_answer_is_named_by_its_setting():
+    (told,) = settings_check._check_redis("redis://127.0.0.1:1/0", "BROKER_REDIS_URL")
+
+    assert "BROKER_REDIS_URL" in told
+
+
+def test_what_is_no_address_of_a_redis_is_named_by_its_setting():
+    (told,) = settings_check._check_redis("127.0.0.1", "CACHE_REDIS_URL")
+
+    assert "CACHE_REDIS_URL" in told

@@ -29,7 +29,7 @@ def downloaded(duel):
 
 @pytest.fixture(scope="module")
 def kept():
-    """The record that was played first: the same battle for the tests that change it."""
+    """Hold the record that was played first, for all tests that change one."""
     return []
 
 

@@ -95,7 +95,8 @@ def test_very_many_wrong_lines_are_counted_and_the_first_are_named():
 
     report = bring_text("\n".join(lines))
 
-    assert (report.rows, report.errors, report.is_applied) == (WRONG_LINES, WRONG_LINES, False)
+    assert report.rows == report.errors == WRONG_LINES
+    assert not report.is_applied
     assert len(report.problems) == LISTED_PROBLEMS
     first, second, *_others = report.problems
     assert (first.row, second.row, first.field) == (2, 3, "cardType")

@@ -7,6 +7,7 @@ in ``OF_ONE_GAME``, with what it does.
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,12 +44,16 @@ BY_NAME = {*RULESETS, *GAMES} - {PROJECT}
 PAGES = {"static/js": "*.js", "templates": "*.html"}
 
 
-def modules():
+@cache
+def games_named_by_module():
+    """The games that each module names, of those that name any."""
+    named = {}
     for app in APPS:
         for path in sorted((ROOT / app).rglob("*.py")):
             inside = path.relative_to(ROOT)
             if "tests" not in inside.parts and inside.name != "conftest.py":
-                yield inside.as_posix(), path
+                named[inside.as_posix()] = games_named_in(path.read_text("utf-8"))
+    return {place: found for place, found in named.items() if found}
 
 
 def games_named_in(source):
@@ -79,23 +84,18 @@ def games_named_in(source):
 def test_no_service_names_a_game():
     named = {
         f"{place} names {', '.join(sorted(found))}"
-        for place, path in modules()
+        for place, found in games_named_by_module().items()
         if not place.startswith((*AT_HOME, *OF_ONE_GAME))
-        if (found := games_named_in(path.read_text(encoding="utf-8")))
     }
 
     assert named == set()
 
 
 def test_nobody_is_excused_without_need():
-    naming = [
-        place for place, path in modules() if games_named_in(path.read_text("utf-8"))
-    ]
-
     idle = [
         excused
         for excused in OF_ONE_GAME
-        if not any(place.startswith(excused) for place in naming)
+        if not any(place.startswith(excused) for place in games_named_by_module())
     ]
 
     assert idle == []

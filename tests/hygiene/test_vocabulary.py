@@ -38,7 +38,3 @@ def test_a_planted_word_is_found(path, text):
 )
 def test_sentences_and_codes_are_not_words(path, text):
     assert not list(check_vocabulary.find_in(path, text))
-
-
-def test_no_word_is_written_twice_today(capsys):
-    assert check_vocabulary.check() == 0, capsys.readouterr().out

@@ -23,8 +23,7 @@ def with_key(page, key, selector):
 def test_every_state_of_the_board_is_accessible(open_page, scheme, width):
     """Asked, with a menu, a reason, a pile spread, windows and lessons open."""
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 800})
-    sign_up(page)
-    page.goto("/battles/tutorial/")
+    sign_up(page, at="/battles/tutorial/")
     found = {"tutorial": violations(page)}
     page.locator("[data-action=learn]").click()
     wait_for_board(page)

@@ -19,7 +19,7 @@ COLORS = ("red", "blue", "yellow", "green", "purple")
 
 
 def begin_on_a_phone(page):
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     return page.locator(".face-link")
 
@@ -50,7 +50,7 @@ def test_a_finger_that_moves_on_adds_nothing(open_page):
 
 def test_a_begun_deck_is_completed_explained_and_undone_by_keys(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     page.locator(".face-link").nth(0).press("Enter")
     wait_for_saved(page, 1)
@@ -92,7 +92,7 @@ def test_a_pasted_sample_is_completed_and_played_by_touch(open_page):
 
 def test_figures_stand_beside_the_list_and_follow_every_press(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     glance = page.locator("[data-glance]")
     face = page.locator(".face--character").first
@@ -115,7 +115,7 @@ def test_figures_stand_beside_the_list_and_follow_every_press(open_page):
 
 def test_a_filter_beside_the_search_is_one_press_and_another_takes_it_away(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     red = page.locator(".quick__chip--red")
 
@@ -132,7 +132,7 @@ def test_a_filter_beside_the_search_is_one_press_and_another_takes_it_away(open_
 
 def test_the_completed_deck_and_the_filters_are_accessible(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     page.locator(".face-link").nth(0).click()
     wait_for_saved(page, 1)

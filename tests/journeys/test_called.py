@@ -54,7 +54,7 @@ def test_a_phone_is_called_with_the_browser_closed_and_answers_in_time(
     phone.close()  # and with it every page of this person
 
     other = open_page()
-    sign_up(other)
+    sign_up(other, at=None)
     search(other)
     (request,) = receiver.await_requests(1, timeout=30)
     message = device.decrypt(request.body)

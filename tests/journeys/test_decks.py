@@ -30,7 +30,7 @@ def row_of(page, face):
 
 def test_deck_is_built_by_pressing_dragging_and_keys_and_undone(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     faces = page.locator(".face-link")
 
@@ -59,7 +59,7 @@ def test_deck_is_built_by_pressing_dragging_and_keys_and_undone(open_page):
 
 def test_search_of_the_builder_stays_in_the_builder(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     address = page.url
 
@@ -79,7 +79,7 @@ def test_search_of_the_builder_stays_in_the_builder(open_page):
 def test_two_pages_of_one_deck_lose_nothing(open_page):
     """A phone and a desk change different cards; and both stay."""
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     other = page.context.new_page()
     other.goto(page.url)
@@ -95,8 +95,7 @@ def test_two_pages_of_one_deck_lose_nothing(open_page):
 
 def test_deck_is_a_sheet_on_a_phone_one_press_away(open_page):
     page = open_page(**PHONE)
-    sign_up(page)
-    page.goto("/decks/")
+    sign_up(page, at="/decks/")
     page.fill("main [name=name]", "Night tide")
     page.locator("main form:has([name=name]) button").tap()
     toggle = page.locator("[data-sheet-toggle]:has-text('0 / 50')")
@@ -114,7 +113,7 @@ def test_deck_is_a_sheet_on_a_phone_one_press_away(open_page):
 
 def test_pasted_list_is_understood_and_its_faults_are_mended_by_a_press(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     number = page.locator(".face-link").first.get_attribute("href").split("/")[-2]
 
@@ -132,7 +131,7 @@ def test_pasted_list_is_understood_and_its_faults_are_mended_by_a_press(open_pag
 def test_pasted_list_replaces_a_deck_only_after_saying_what_it_replaces(open_page):
     """Exchange F1: a paste in which nothing was read emptied the deck."""
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page)
     number = page.locator(".face-link").first.get_attribute("href").split("/")[-2]
     page.locator("[data-action=written]").click()

@@ -32,7 +32,7 @@ def look_at(page, place, path, ready):
 
 def test_a_deck_is_accessible_to_its_owner(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     deck = open_deck(page)
 
     page.locator("[data-plot=energy]").wait_for()
@@ -100,7 +100,7 @@ def test_a_deck_and_a_tournament_of_a_further_game_are_accessible(open_page):
 
 def test_gauntlet_and_goldfish_are_accessible(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     deck = open_deck(page)
 
     page.locator("[data-action=gauntlet]").click()
@@ -119,8 +119,7 @@ def test_gauntlet_and_goldfish_are_accessible(open_page):
 
 def test_pools_are_accessible(open_page):
     page = open_page()
-    sign_up(page)
-    page.goto("/collection/pools/")
+    sign_up(page, at="/collection/pools/")
     found = in_every_look(page, "pools")
     page.get_by_role("button", name="Take five packs").click()
     page.get_by_role("button", name="Open them").wait_for()

@@ -93,7 +93,7 @@ def test_two_people_and_two_bots_draft_to_their_pools(open_page):
 
 def test_the_keys_alone_take_card_after_card(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     open_draft(page, 2, "with-bots")
     page.locator("[data-proposed]").focus()
 
@@ -109,7 +109,7 @@ def test_a_lost_network_loses_nothing(browser, site):
     # A context of its own: the browser complains of what is aborted here on purpose.
     context = browser.new_context(base_url=site, locale="en-US")
     page = context.new_page()
-    sign_up(page)
+    sign_up(page, at=None)
     open_draft(page, 2, "with-bots")
     offline = "[data-unreached]:not([hidden])"
 

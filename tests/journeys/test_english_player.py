@@ -116,7 +116,7 @@ def test_an_english_deck_is_pasted_and_played_without_a_japanese_word(open_page)
         presses.append(thing)
         by_touch(thing, **where)
 
-    sign_up(page)
+    sign_up(page, at=None)
     begin_deck(page, "Champion")
     press(page.locator("[data-sheet-toggle]"))
     press(page.locator("[data-action=written]"))

@@ -26,7 +26,7 @@ def numbers_of(hand):
 
 def test_deck_shows_its_odds_deals_a_hand_and_is_played_alone(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     open_deck(page)
 
     page.locator("[data-plot=energy]").wait_for()
@@ -47,7 +47,7 @@ def test_deck_shows_its_odds_deals_a_hand_and_is_played_alone(open_page):
 
 def test_figures_follow_a_card_that_is_added(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     page.goto(f"{open_deck(page)}edit/")
     opener = page.locator("[data-plot=kinds]")
     opener.wait_for()
@@ -63,7 +63,7 @@ def test_figures_follow_a_card_that_is_added(open_page):
 
 def test_gauntlet_is_started_watched_and_called_off(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     open_deck(page)
 
     page.locator("[data-action=gauntlet]").click()

@@ -44,15 +44,13 @@ def test_two_people_play_a_game_one_of_them_on_a_small_phone(
     """
     host, guest = open_page(), open_page(**PHONE)
     table = Stillness(host)
-    sign_up(host)
-    host.goto("/play/")
+    sign_up(host, at="/play/")
     host.locator(f"[data-game={game}]").click()
     host.wait_for_url(f"**/play/games/{game}/")
     host.locator(f"[name=own_deck][value={deck}]").check()
     host.locator("[data-action=open-room]").click()
     link = host.locator("[data-link]").input_value()
-    sign_up(guest)
-    guest.goto(link)
+    sign_up(guest, at=link)
     guest.locator(f"[name=own_deck][value={deck}]").check()
     guest.locator("[data-action=accept-invitation]").click()
     for page in (host, guest):

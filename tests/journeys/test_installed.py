@@ -27,7 +27,7 @@ SEEN = ("/decks/", "/battles/rules/", "/collection/", "/cards/")
 def test_decks_rules_and_collection_are_read_offline_as_last_seen(open_page):
     page = open_page()
     sign_up(page)
-    page.wait_for_function("navigator.serviceWorker?.controller")
+    page.wait_for_function("() => navigator.serviceWorker?.controller")
 
     def read(path):
         page.goto(path)

@@ -58,8 +58,7 @@ def test_what_is_missing_is_counted_marked_brought_and_undone(open_page):
 
 def test_two_tabs_count_together_and_a_ring_leads_to_what_is_missing(open_page):
     page = open_page(viewport={"width": 360, "height": 740})
-    sign_up(page)
-    page.goto("/collection/sets/")
+    sign_up(page, at="/collection/sets/")
     page.locator(".ring-card__head").first.click()
     page.locator("[data-strip]").first.wait_for()
     assert "missing" in page.locator("#query").input_value()
@@ -78,8 +77,7 @@ def test_two_tabs_count_together_and_a_ring_leads_to_what_is_missing(open_page):
 
 def test_a_card_is_put_into_a_deck_on_its_page(open_page):
     page = open_page()
-    sign_up(page)
-    page.goto("/cards/TDL-1-018/")
+    sign_up(page, at="/cards/TDL-1-018/")
     page.locator("#add-to-deck").click()
     page.locator("[data-decks-with] li .number").first.wait_for()
     before = page.locator("[data-decks-with] li .number").first.inner_text()

@@ -38,7 +38,7 @@ def open_the_pack_of_the_day(page):
 
 def test_the_pack_of_the_day_is_turned_skipped_and_in_the_collection(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     open_the_pack_of_the_day(page)
     closed = page.locator(".opened__card--closed")
     assert closed.count() == 8
@@ -63,7 +63,7 @@ def test_the_pack_of_the_day_is_turned_skipped_and_in_the_collection(open_page):
 
 def test_a_pack_is_whole_on_a_phone_and_by_keys_alone(open_page):
     page = open_page(viewport={"width": 360, "height": 740})
-    sign_up(page)
+    sign_up(page, at=None)
     open_the_pack_of_the_day(page)
 
     page.keyboard.press("Escape")
@@ -74,7 +74,7 @@ def test_a_pack_is_whole_on_a_phone_and_by_keys_alone(open_page):
 
 def test_packs_their_cards_and_their_proof_are_accessible(open_page):
     page = open_page()
-    sign_up(page)
+    sign_up(page, at=None)
     open_the_pack_of_the_day(page)
     page.keyboard.press("Enter")
 

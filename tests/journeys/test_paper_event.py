@@ -15,8 +15,7 @@ NAMES = ["Akari", "Botan", "千鳥", "Daichi", "Emi", "Fumi", "Gin", "Hana"]
 
 def open_event(host):
     """Create an event with eight names; return its address and theirs."""
-    sign_up(host)
-    host.goto("/tournaments/new/")
+    sign_up(host, at="/tournaments/new/")
     host.fill("[name=name]", "Saturday at the shop")
     host.fill("[name=break_s]", "0")
     host.locator("main button[type=submit]").click()

@@ -75,17 +75,29 @@ FAULTS = """words => {
 DESK = {"width": 1280, "height": 800}
 
 
+EVERY = slice(None)
+
+
+# English is the longest; the others share the questions, and PATIENT=1 looks at all.
 @pytest.mark.parametrize(
-    ("language", "locale"), [("en", "en-US"), ("ja", "ja-JP"), ("zh-hant", "zh-TW")]
+    ("language", "locale", "share"),
+    [
+        ("en", "en-US", EVERY),
+        ("ja", "ja-JP", EVERY if IS_PATIENT else slice(0, None, 2)),
+        ("zh-hant", "zh-TW", EVERY if IS_PATIENT else slice(1, None, 2)),
+    ],
+    ids=["en", "ja", "zh-hant"],
 )
-def test_no_question_is_cut_or_covered_at_360_and_1280_px(open_page, language, locale):
+def test_no_question_is_cut_or_covered_at_360_and_1280_px(
+    open_page, language, locale, share
+):
     page = open_page(**PHONE, locale=locale)
     sit_down(page)
     table = Table(page, faces_in(page, language), language=language)
     table.lay(collect_decision_samples()["main"])
     faults = {}
 
-    for name, sample in collect_decision_samples().items():
+    for name, sample in list(collect_decision_samples().items())[share]:
         table.lay_next(sample)
         faults[name] = page.evaluate(FAULTS, WORDS)
         if page.locator(".ask__i").count():

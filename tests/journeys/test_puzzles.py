@@ -99,7 +99,7 @@ def test_player_finds_the_win_they_missed_in_the_review_and_solves_it_by_touch(
 ):
     """Issue 34: a lost game, its review, the missed win, solved on a phone."""
     page = open_page(**PHONE)
-    sign_up(page)
+    sign_up(page, at=None)
     game = lose(page)
 
     page.goto(f"{game}review/")

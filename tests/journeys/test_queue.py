@@ -50,7 +50,7 @@ def test_match_takes_every_page_of_both_to_the_battle(open_page):
 
 def test_waiting_shows_its_time_and_ends_on_every_page_when_cancelled(open_page):
     akari = open_page()
-    sign_up(akari)
+    sign_up(akari, at=None)
     search(akari, "ranked")
     home = another_tab(akari, "/")
     home.locator(SEARCHING).wait_for()
@@ -104,7 +104,7 @@ def test_a_dropped_connection_keeps_the_place(open_page):
         "**/ws/matchmaking/",
         lambda line: lines.append((line, line.connect_to_server())),
     )
-    sign_up(akari)
+    sign_up(akari, at=None)
     search(akari, "casual")
     for _count in range(300):  # the page comes before its line
         if lines:

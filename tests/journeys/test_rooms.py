@@ -36,7 +36,7 @@ def couple(open_page):
     def begin(guest_device=None, **options):
         host, guest = open_page(), open_page(**(guest_device or {}))
         sign_up(host)
-        sign_up(guest)
+        sign_up(guest, at=None)
         come_in(guest, open_room(host, **options))
         wait_for_board(host)
         assert host.url == guest.url
@@ -61,7 +61,7 @@ def board_changes(page, url):
 def test_a_friend_without_an_account_comes_in_by_the_link(open_page):
     """The link leads through signing up and back; the host's page goes on by itself."""
     host, friend = open_page(), open_page()
-    name = sign_up(host)
+    name = sign_up(host, at=None)
     link = open_room(host, clock="long")
     host.locator("[data-action=copy-link]").click()
     says(host, "[data-action=copy-link]", "Copied")

@@ -49,7 +49,7 @@ def test_packs_become_a_pool_a_deck_by_hand_and_a_battle(open_page):
     def press(thing):
         page.mouse.click(*middle(thing))
 
-    sign_up(page)
+    sign_up(page, at=None)
     pool = open_five_packs(page, press)
     press(page.get_by_role("button", name="Build a deck"))
     page.locator("[data-deck-total]").wait_for()
@@ -82,7 +82,7 @@ def test_on_a_phone_a_deck_is_proposed_changed_by_one_card_and_played(open_page)
     def press(thing):
         thing.tap()
 
-    sign_up(page)
+    sign_up(page, at=None)
     pool = open_five_packs(page, press)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     press(page.get_by_role("button", name="Build one for me"))

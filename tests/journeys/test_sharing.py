@@ -99,8 +99,7 @@ def test_a_pasted_list_is_mended_shared_found_and_copied(open_page, hand):
     paste_and_mend(page, press)
     describe_and_publish(page, press, "Keep the lamps lit; attack late.")
 
-    sign_up(other)
-    other.goto("/decks/")
+    sign_up(other, at="/decks/")
     press(other.get_by_role("link", name="Public decks"))
     other.get_by_label("Name").fill(name)
     other.get_by_label("Contains these cards (numbers)").fill("TDL-1-015")

@@ -51,8 +51,7 @@ def test_further_games_stand_as_still(open_page, game, size, press, most):
     page = open_page("/healthz", **size)
     page.add_init_script(NO_SECOND_WORD)
     table = Stillness(page)
-    sign_up(page)
-    page.goto(f"/play/games/{game}/")
+    sign_up(page, at=f"/play/games/{game}/")
     page.locator("[data-action=play-bot]").click()
     wait_for_board(page)
 

@@ -18,8 +18,7 @@ def finish_a_rated_battle(open_page):
     """Two strangers play; one concedes. Return the other's page and the battle."""
     pages = [open_page(), open_page()]
     for page in pages:
-        sign_up(page)
-        page.goto("/")
+        sign_up(page, at="/")
         choose_mode(page, "ranked")
         page.locator("[data-action=quick-match]").click()
     meet(*pages)

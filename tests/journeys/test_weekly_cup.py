@@ -15,8 +15,7 @@ pytestmark = pytest.mark.browser
 
 def test_organiser_holds_a_cup_every_week_and_stops_it(open_page):
     host, phone = open_page(), open_page(**PHONE)
-    sign_up(host)
-    host.goto("/tournaments/new/")
+    sign_up(host, at="/tournaments/new/")
     host.fill("[name=name]", "Tuesdays at the harbour")
     begins = timezone.now() + timedelta(days=2)
     host.fill("[name=begins_at]", begins.strftime("%Y-%m-%dT%H:%M"))

@@ -132,7 +132,7 @@ def test_card_of_a_scene_moves_with_the_pointer(open_page, width):
         page.mouse.move(x, y)
         page.mouse.down()
         page.mouse.move(x + 12, y + 12)
-        page.wait_for_function("window.drags.length")
+        page.wait_for_function("() => window.drags.length")
         page.mouse.up()
         took += page.evaluate("window.drags")
 

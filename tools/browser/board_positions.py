@@ -87,8 +87,7 @@ def sit_down(page: Page, game: str = "") -> None:
         game: A further game; empty: the usual one.
     """
     if game:
-        sign_up(page)
-        page.goto(f"/play/games/{game}/")
+        sign_up(page, at=f"/play/games/{game}/")
         page.locator("[data-action=play-bot]").click()
     else:
         page.goto("/")

@@ -19,21 +19,35 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def record(live_duel):
+def downloaded(duel):
     """The record of a whole battle, as it comes out of the download."""
     rng = random.Random(11)
-    while live_duel.step(rng):
+    while duel.step(rng):
         pass
-    found = read_record(live_duel.people[0], live_duel.battle_id)
-    return json.loads(json.dumps(found))
+    return json.dumps(read_record(duel.people[0], duel.battle_id))
+
+
+@pytest.fixture(scope="module")
+def kept():
+    """Hold the record that was played first, for all tests that change one."""
+    return []
 
 
 @pytest.fixture
-def file(record, tmp_path):
+def record(request, kept):
+    """A copy of the record alone: the database knows no such battle."""
+    if not kept:
+        kept.append(request.getfixturevalue("downloaded"))
+        Battle.objects.all().delete()
+    return json.loads(kept[0])
+
+
+@pytest.fixture
+def file(downloaded, tmp_path):
     """It as a file, on a machine that knows another seed of that battle."""
     Battle.objects.update(seed=b"\0" * 32)
     path = tmp_path / "battle.json"
-    path.write_text(json.dumps(record), "utf-8")
+    path.write_text(downloaded, "utf-8")
     return path
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import zipfile
 
 import pytest
@@ -18,6 +19,7 @@ from cards.models import Card, ImportRun
 pytestmark = pytest.mark.django_db
 
 MEGABYTE = 1024 * 1024
+WRONG_LINES = 100_000 if os.environ.get("PATIENT") == "1" else 10_000
 COLUMNS = "code,name,titleCode,cardType,color,bp,apCost,reqEnergy,genEnergy,effectText"
 LINE = "XYZ-1-{number:03},灯台守,XYZ,{kind},GREEN,3000,1,2,1,"
 
@@ -88,18 +90,19 @@ def test_ten_nested_archives_are_refused_unopened(upload, name):
     assert not Card.objects.exists()
 
 
-def test_a_hundred_thousand_wrong_lines_are_counted_and_the_first_are_named():
-    lines = [COLUMNS, *[LINE.format(number=1, kind="SPELL")] * 100_000]
+def test_very_many_wrong_lines_are_counted_and_the_first_are_named():
+    lines = [COLUMNS, *[LINE.format(number=1, kind="SPELL")] * WRONG_LINES]
 
     report = bring_text("\n".join(lines))
 
-    assert (report.rows, report.errors, report.is_applied) == (100_000, 100_000, False)
+    assert report.rows == report.errors == WRONG_LINES
+    assert not report.is_applied
     assert len(report.problems) == LISTED_PROBLEMS
     first, second, *_others = report.problems
     assert (first.row, second.row, first.field) == (2, 3, "cardType")
     assert "SPELL" in first.message
     left_out = report.to_dict()["problems_left_out"]
-    assert left_out == 100_000 - LISTED_PROBLEMS
+    assert left_out == WRONG_LINES - LISTED_PROBLEMS
     assert not Card.objects.exists()
 
 

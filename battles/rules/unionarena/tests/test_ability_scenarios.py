@@ -26,7 +26,7 @@ from battles.rules.unionarena.scenarios.generator.sample_cards import (
     build_passing_sample,
     passes_filter,
 )
-from battles.rules.unionarena.tests.time_limits import IS_PATIENT
+from battles.rules.unionarena.tests.time_limits import HAS_ALL_SCENARIOS
 from battles.simulation.starter_content import read_starter_cards
 from cards.effects import CardEffects, get_trigger_ability, load_tree
 from cards.effects.examples import EXAMPLES
@@ -114,7 +114,7 @@ def failures(number, scenarios):
     leaks too; all of them where the suite is patient.
     """
     for place, generated in enumerate(scenarios):
-        in_all_ways = IS_PATIENT or place == number % len(scenarios)
+        in_all_ways = HAS_ALL_SCENARIOS or place == number % len(scenarios)
         found = (
             problems_of(generated)
             if in_all_ways

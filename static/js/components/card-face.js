@@ -1,6 +1,5 @@
 /** Cards on the table: the small face, the back, and the full face. */
 
-import { atFirstSight } from "lib/pictures";
 import { html, memo } from "lib/ui";
 import { EnergyChip, EnergyRow } from "components/energy";
 import { figureText, kindTitle, partName, triggerName } from "components/vocabulary";
@@ -37,7 +36,7 @@ export const CardBack = memo(() => html`<span class="card-back" aria-hidden="tru
  */
 function drawTile({ face, cost = false }) {
   return html`<span class=${`tile tile--${face.color} tile--${face.kind}`} data-series=${face.series} aria-hidden="true">
-    ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} ...${atFirstSight(face.art)} />`}
+    ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} />`}
     <span class="tile__top">
       <${Costs} face=${face} isDrawn=${true} />
       ${cost && face.ap_cost !== undefined && html`<span class="tile__ap">${printed(face, "ap_cost")}<small>AP</small></span>`}

@@ -26,10 +26,12 @@ from battles.rules.universe_end.tests.positions import (
 
 def test_a_cip_effect_follows_for_no_play_count():
     """UE-7.1"""
-    battle = scene(side(hand=["Gull"], energy=[WATER], deck=[FOREST, FLAME, DARK]))
+    battle = scene(
+        side(hand=["Gull"], energy=[WATER], deck=[WATER, FOREST, FLAME, DARK])
+    )
     summon(battle, "Gull")
 
-    assert names(battle, 0, "hand") == [DARK, FLAME]
+    assert names(battle, 0, "hand") == [DARK, FLAME, FOREST]
     assert battle.position.plays == 0
 
 

@@ -65,12 +65,12 @@ def test_of_the_debris_colorless_cards_of_a_cost_return():
         side(
             hand=["Roll Call"],
             energy=[DARK],
-            debris=["Lantern Angel", "Gull", "Whale", "Procession", FOREST],
+            debris=["Bone Clerk", "Gull", "Whale", "Procession", FOREST],
         )
     )
     use_ability(battle, "Roll Call")
 
-    assert names(battle, 0, "hand") == ["Lantern Angel", "Procession"]
+    assert names(battle, 0, "hand") == ["Bone Clerk", "Procession"]
 
 
 @pytest.mark.parametrize(

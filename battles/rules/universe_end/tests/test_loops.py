@@ -106,7 +106,13 @@ def test_a_loop_that_draws_a_card_is_no_proof():
 def test_a_whole_deck_drawn_is_nothing_unknown(cards, counted):
     """UE-9.4: the result is the same whatever the order."""
     battle = scene(
-        side("loom gate", field=["Dusk Courtier"], deck=[FOREST] * cards), plays=1
+        side(
+            "loom gate",
+            field=["Dusk Courtier"],
+            energy=[WATER],
+            deck=[FOREST] * cards,
+        ),
+        plays=1,
     )
     activate(battle, "Dusk Courtier")
 
@@ -119,6 +125,7 @@ def test_a_thread_that_draws_each_time_is_no_loop():
         side(
             "loom sea",
             field=["Fraying Thread", "*Fraying Thread"],
+            energy=[WATER] * 3,
             deck=[FOREST] * 4,
         )
     )

@@ -119,22 +119,20 @@ def test_a_coloured_cost_takes_energies_of_its_attribute():
 
 def test_a_colourless_cost_is_paid_with_any_and_the_payer_chooses():
     """UE-2.4, UE-6.4"""
-    battle = scene(side(hand=["Gear Apprentice"], energy=[WATER, FLAME]))
-    summon(battle, "Gear Apprentice")
+    battle = scene(side(hand=["Moss Clerk"], energy=[WATER, FLAME]))
+    summon(battle, "Moss Clerk")
 
     assert battle.decision.kind == "pay"
     pick(battle, FLAME)
     assert is_up(battle, WATER, "energy")
     assert not is_up(battle, FLAME, "energy")
-    assert names(battle, 0, "field") == ["Gear Apprentice"]
+    assert names(battle, 0, "field") == ["Moss Clerk"]
 
 
 def test_nobody_is_asked_where_it_makes_no_difference():
     """UE-6.4"""
-    battle = scene(
-        side(hand=["Gear Apprentice"], energy=[WATER, WATER, "*Flame Energy"])
-    )
-    summon(battle, "Gear Apprentice")
+    battle = scene(side(hand=["Moss Clerk"], energy=[WATER, WATER, "*Flame Energy"]))
+    summon(battle, "Moss Clerk")
 
     assert battle.decision.kind == "main"
 
@@ -239,7 +237,11 @@ def test_a_cost_is_lowered_no_further_than_that():
 def test_a_resting_chara_does_not_act_one_stood_up_again_does():
     """UE-6.7"""
     battle = scene(
-        side(field=["Pearl Diver", "Clockmaker"], energy=[WATER], deck=[FOREST, FLAME]),
+        side(
+            field=["Pearl Diver", "Clockmaker"],
+            energy=[WATER] * 2,
+            deck=[FOREST, FLAME],
+        ),
         plays=4,
     )
     activate(battle, "Pearl Diver")

@@ -164,7 +164,7 @@ def test_thirty_cards_in_both_debris_zones(there, ends):
         side(
             "grave sea",
             hand=["Burial"],
-            energy=[DARK],
+            energy=[DARK] * 2,
             debris=[FOREST] * 10,
             deck=[FOREST] * 9,
         ),
@@ -175,7 +175,7 @@ def test_thirty_cards_in_both_debris_zones(there, ends):
     assert outcome(battle) == ends
 
 
-@pytest.mark.parametrize(("there", "ends"), [(27, MISSED), (28, (0, "UE-8.13"))])
+@pytest.mark.parametrize(("there", "ends"), [(26, MISSED), (27, (0, "UE-8.13"))])
 def test_thirty_cards_in_hand(there, ends):
     """UE-8.13"""
     battle = scene(
@@ -229,7 +229,11 @@ def test_one_may_win_in_the_opponents_turn():
 
 def both_at_once(**options):
     mine = side(
-        "grave sea", hand=["Burial"], energy=[DARK], debris=[DARK] * 25, deck=[DARK] * 4
+        "grave sea",
+        hand=["Burial"],
+        energy=[DARK] * 2,
+        debris=[DARK] * 25,
+        deck=[DARK] * 4,
     )
     battle = scene(
         mine, side("grave flock", deck=[DARK] * 4), options=ue.RuleOptions(**options)

@@ -10,6 +10,7 @@ __all__ = [
     "channel_layer",
     "comments",
     "compiled_engine",
+    "daily_limits",
     "errors",
     "isolation",
     "keyset_pagination",

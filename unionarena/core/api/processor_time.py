@@ -103,7 +103,7 @@ def list_buckets(request: HttpRequest, user: object) -> list[Bucket]:
         request: Whose address counts.
         user: Anonymous ones share one person's bucket per address; None: not yet known.
     """
-    address = _get_network(BaseThrottle().get_ident(cast("Any", request)))
+    address = _get_network(BaseThrottle().get_ident(cast("Any", request)) or "")
     who = f"user-{user.pk}" if isinstance(user, User) else f"anonymous-{address}"
     shares = [("address", address, settings.PROCESSOR_SHARE_PER_ADDRESS)]
     if user is not None:
@@ -119,7 +119,7 @@ def _get_network(address: str) -> str:
     """Return an IPv6 address as its network: who has one address has them all."""
     try:
         network = ip_network(address)
-    except ValueError:  # a socket file, or what a proxy wrote
+    except ValueError:  # none (a socket file), or what a proxy wrote
         return address.replace(" ", "")[:50]
     if isinstance(network, IPv6Network):
         network = network.supernet(new_prefix=_IPV6_NETWORK)

@@ -113,6 +113,16 @@ def test_network_of_ipv6_counts_as_one_address(request_of, one, other, are_one):
     assert (keys[0] == keys[1]) == are_one
 
 
+def test_request_without_an_address_is_limited_too(request_of):
+    """It came by a socket file, whose clients have no address."""
+    request = request_of("")
+    del request.META["REMOTE_ADDR"]
+    empty(request, AnonymousUser(), scope="address")
+
+    with pytest.raises(processor_time.ProcessorTimeUsed):
+        processor_time.refuse_used_up(request, AnonymousUser())
+
+
 def test_without_a_proxy_no_header_changes_the_address(rf):
     """Such a header would give every request an address of its own."""
     plain, forged = rf.get("/"), rf.get("/", headers={"X-Forwarded-For": "6.6.6.6"})

@@ -1,10 +1,14 @@
 """Run a measurement by its name."""
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
 
 from bench._harness import Benchmark
+
+# Without a database they read which games there are, which is a setting.
+NEED_SETTINGS = ("engine", "ladder")
 
 
 def main(arguments: list[str]) -> int:
@@ -17,6 +21,8 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in names:
         print(f"usage: python -m bench {{{','.join(names)}}} [--json] …")
         return 2
+    if arguments[0] in NEED_SETTINGS:
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.test")
     measure: Benchmark = import_module(f"bench.{arguments[0]}").measure
     return measure.run(arguments[1:])
 

@@ -33,7 +33,15 @@ from typing import Any, Final
 
 from . import _boardgame_io
 from ._harness import Report, benchmark, option
-from ._measurements import MEASUREMENTS, PAGE, Measurement, Row, format_figures, pool
+from ._measurements import (
+    BOARDGAME,
+    MEASUREMENTS,
+    PAGE,
+    Measurement,
+    Row,
+    format_figures,
+    pool,
+)
 from ._processes import (
     HOST,
     ROOT,
@@ -188,7 +196,7 @@ def run(
     reason = ""
     if measurement.has_services and services is None:
         reason = missing_services()
-    elif "boardgame" in str(measurement.rows) and (lack := _boardgame_io.missing()):
+    elif _has_peer(measurement, BOARDGAME) and (lack := _boardgame_io.missing()):
         reason = lack
     reports: list[dict[str, Any]] = []
     share = 0.0
@@ -203,6 +211,10 @@ def run(
         _line(measurement, row, reports, reason, is_shared=share > BUSY)
         for row in measurement.rows
     ]
+
+
+def _has_peer(measurement: Measurement, name: str) -> bool:
+    return any(row.peer and row.peer[0] == name for row in measurement.rows)
 
 
 def _run_once(

@@ -24,6 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self
 
+from unionarena.settings.env_file import REDIS_SETTINGS
+
 from . import live
 from ._boardgame_io import cpu_of, cpu_of_server
 from ._harness import Report, benchmark, close_connections, option, summarize
@@ -44,7 +46,7 @@ from ._processes import (
 
 NETWORK: Final = "10.77"
 PORT: Final = 8001
-ROLES: Final = ("CACHE_REDIS_URL", "CHANNELS_REDIS_URL", "BROKER_REDIS_URL")
+_USUAL, *ROLES = REDIS_SETTINGS
 FASTEST_PER_S: Final = 1500
 LOOKED_EVERY_S: Final = 0.05
 MISSING: Final = "SELECT pg_wal_lsn_diff(%s, pg_last_wal_replay_lsn())"

@@ -117,11 +117,17 @@ def list_game_links(shown: str, get_url: Callable[[str], str]) -> list[GameLink]
         shown: Name of the game shown; may be empty for the usual one.
         get_url: URL of a game's page; gets an empty name for the usual one.
     """
-    shown = read_game_name(shown) or ""
-    titles = [("", _known.usual[1]), *list_game_titles()[1:]]
+    known = read_game_name(shown)
+    titles = {"": _known.usual[1]} | {c.game: c.title for c in list_catalogues()}
     return [
-        GameLink(name, title, get_url(name), name == shown) for name, title in titles
+        GameLink(name, title, get_url(name), name == known)
+        for name, title in titles.items()
     ]
+
+
+def get_game_query(game: str) -> str:
+    """Return the query by which a page shows a game; none for an empty name."""
+    return f"?game={game}" if game else "?"
 
 
 def read_game_name(name: str) -> str | None:

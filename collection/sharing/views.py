@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.card_data import COLORS
-from cards.catalogue.game_catalogues import list_game_links
+from cards.catalogue.game_catalogues import get_game_query, list_game_links
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.selectors import get_series_name, list_series_for
 from cards.releases import selectors as releases
@@ -106,10 +106,6 @@ def like(request: HttpRequest, deck_id: int) -> HttpResponse:
     return redirect(shared_at) if shared_at else _to_own(deck)
 
 
-def _get_query(game: str) -> str:
-    return f"?game={game}" if game else "?"
-
-
 @require_safe
 def public_decks(request: HttpRequest) -> HttpResponse:
     """Search the public decks."""
@@ -131,7 +127,7 @@ def public_decks(request: HttpRequest) -> HttpResponse:
             (row.code, get_series_name(row, language))
             for row in list_series_for(request.user)
         ],
-        "game_links": list_game_links(query.game, _get_query),
+        "game_links": list_game_links(query.game, get_game_query),
         "formats": releases.list_format_rules(timezone.now(), language=language),
     }
     return render(request, "collection/public_decks.html", context)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.games.registry import RULESETS, USUAL_GAME
-from cards.catalogue.game_catalogues import list_game_links
+from cards.catalogue.game_catalogues import get_game_query, list_game_links
 from collection.sharing.decks_to_play import list_playable_decks
 from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
@@ -39,7 +39,7 @@ def ladder(request: HttpRequest) -> HttpResponse:
     context = {
         "rungs": rungs,
         "plot": _draw_ladder(rungs),
-        "game_links": list_game_links(game.name, "?game={}".format),
+        "game_links": list_game_links(game.name, get_game_query),
     }
     return render(request, "bots/ladder.html", context)
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from battles.bots import BOTS
 from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
 from battles.seating.battle_creation import list_bundled_decks
-from cards.catalogue.game_catalogues import list_game_links
+from cards.catalogue.game_catalogues import get_game_query, list_game_links
 from cards.catalogue.localized_names import get_reader_language
 from collection import selectors as decks
 from collection.sharing.decks_to_play import list_playable_decks, list_public_opponents
@@ -105,7 +105,7 @@ def index(request: HttpRequest) -> HttpResponse:
         form = GauntletForm(**offered, initial=begin)
     context = {
         "form": form,
-        "game_links": list_game_links(game.name, "?game={}".format),
+        "game_links": list_game_links(game.name, get_game_query),
         "most_strong": gauntlets.MOST_STRONG_GAMES,
         "gauntlets": gauntlets.list_gauntlets_for(user),
     }

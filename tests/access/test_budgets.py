@@ -9,6 +9,7 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,7 @@ class Cost:
 BUDGET = re.compile(r"(\S+): (\d+) ms, (\d+) queries, (\d+) rows(?:, for (.*))?")
 
 
+@cache
 def read_table():
     """Return the budgets by name, the names by prefix, and the exceptions."""
     budgets, prefixes, exceptions, name = {}, {}, {}, ""
@@ -142,14 +144,20 @@ def measure(send: Callable[[], object], rows: list[int]) -> Cost:
 
 def find_excess(send, budget: Cost, rows: list[int]) -> tuple[Cost, list[str]]:
     """Return the least cost of some tries, and what of it is over the budget."""
-    least, over = measure(send, rows), []
+    least = measure(send, rows)
     for _again in range(TRIES - 1):
-        slowness = measure_slowness()
-        over = least.exceeds(Cost(budget.ms * slowness, budget.queries, budget.rows))
-        if not over:
-            return least, []
+        if not _list_excess(least, budget):
+            break
         least = least.least(measure(send, rows))
-    return least, over
+    return least, _list_excess(least, budget)
+
+
+def _list_excess(cost: Cost, budget: Cost) -> list[str]:
+    """Return what is over the budget; how slow the machine is counts for the time."""
+    if not (over := cost.exceeds(budget)):
+        return []
+    slower = Cost(budget.ms * measure_slowness(), budget.queries, budget.rows)
+    return cost.exceeds(slower) if "ms" in over else over
 
 
 def list_requests(world, endpoints):

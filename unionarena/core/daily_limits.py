@@ -28,7 +28,7 @@ def refuse_too_many_today(
     """Refuse to add rows to those of a person.
 
     Args:
-        rows: Theirs; the caller holds the lock on the person.
+        rows: Theirs. Without a lock on the person a few more can be added at once.
         field: When each was added.
         most: How many there may be in 24 hours.
         now: When.

@@ -469,7 +469,8 @@ class EndScene(Scene):
         """Return face-down energies that pay just what is needed, or others too."""
         parts = _list_parts(self.list_price())
         colored = [part for part in parts if part != ANY]
-        down, up = len(parts) + self.count_left() - self.missing, colored[:0]
+        down = len(parts) + self.count_left() - self.missing
+        up: list[int] = []
         if self.is_choice:
             down, up = down + 1 - len(colored), colored or [0]
         elif self.missing > self.count_left() and 0 < len({*colored}) < ANY:

@@ -270,7 +270,7 @@ def test_health_is_answered_whatever_was_used(db, request_of):
 
 
 class _Request(WSGIRequest):
-    """A request of nobody."""
+    """An anonymous request."""
 
     user = AnonymousUser()
 

@@ -27,10 +27,10 @@ def test_what_the_database_says_becomes_a_cure(monkeypatch, message, cure):
     monkeypatch.setattr(psycopg, "connect", refuse)
     url = "postgres://arena:s3cret@localhost/arena"
 
-    (told,) = settings_check._check_database(url, "/etc/unionarena/env")
+    (problem,) = settings_check._check_database(url, "/etc/unionarena/env")
 
-    assert cure in told
-    assert "s3cret" not in told
+    assert cure in problem
+    assert "s3cret" not in problem
 
 
 def test_a_mail_server_that_is_out_is_a_note_and_no_problem(monkeypatch, capsys):
@@ -60,9 +60,9 @@ class Database:
 def test_a_clock_that_is_an_hour_off_is_told_with_its_cure(capsys, now, reported):
     settings_check._note_clock(Database(), now)
 
-    told = capsys.readouterr().err
-    assert reported in told
-    assert ("timedatectl set-ntp true" in told) == bool(reported)
+    problem = capsys.readouterr().err
+    assert reported in problem
+    assert ("timedatectl set-ntp true" in problem) == bool(reported)
 
 
 def test_a_taken_port_is_told_in_one_sentence_with_its_cure(tmp_path):
@@ -83,8 +83,8 @@ def test_a_taken_port_is_told_in_one_sentence_with_its_cure(tmp_path):
         )
 
     assert done.returncode == 1
-    told = done.stderr.strip().splitlines()[-1]
-    assert f"Port {port} is taken by another program: stop it (`ss -ltnp`" in told
+    problem = done.stderr.strip().splitlines()[-1]
+    assert f"Port {port} is taken by another program: stop it (`ss -ltnp`" in problem
 
 
 @pytest.mark.parametrize(("megabytes", "status"), [(0, 0), (10**9, 1)])
@@ -106,12 +106,14 @@ def test_a_disk_without_room_is_told_before_anything_is_written(megabytes, statu
 
 
 def test_a_redis_of_a_role_that_does_not_answer_is_named_by_its_setting():
-    (told,) = settings_check._check_redis("redis://127.0.0.1:1/0", "BROKER_REDIS_URL")
+    (problem,) = settings_check._check_redis(
+        "redis://127.0.0.1:1/0", "BROKER_REDIS_URL"
+    )
 
-    assert "BROKER_REDIS_URL" in told
+    assert "BROKER_REDIS_URL" in problem
 
 
 def test_what_is_no_address_of_a_redis_is_named_by_its_setting():
-    (told,) = settings_check._check_redis("127.0.0.1", "CACHE_REDIS_URL")
+    (problem,) = settings_check._check_redis("127.0.0.1", "CACHE_REDIS_URL")
 
-    assert "CACHE_REDIS_URL" in told
+    assert "CACHE_REDIS_URL" in problem

@@ -6,11 +6,13 @@ from battles.rules import universe_end as ue
 from battles.rules.universe_end.tests.positions import (
     DARK,
     FOREST,
+    SAMPLES,
     WATER,
     activate,
     charge,
     pick,
     refusal,
+    sample,
     scene,
     side,
     winner_and_clause,
@@ -119,15 +121,13 @@ def test_a_whole_deck_drawn_is_nothing_unknown(cards, counted):
     assert battle.position.unknowns == counted
 
 
-def test_a_thread_that_draws_each_time_is_no_loop():
-    """UE-9.4, UE-9.1"""
+def test_a_thread_that_draws_each_time_is_no_loop(monkeypatch):
+    """UE-9.4, UE-9.1: it costs nothing, so what is drawn alone is another."""
+    steps = [{"do": do, "n": 1} for do in ("stand_chara", "gain_play", "draw")]
+    thread = sample("Thread", abilities=[{"on": "activated", "cost": {}, "do": steps}])
+    monkeypatch.setitem(SAMPLES, "Thread", thread)
     battle = scene(
-        side(
-            "loom sea",
-            field=["Fraying Thread", "*Fraying Thread"],
-            energy=[WATER] * 3,
-            deck=[FOREST] * 4,
-        )
+        side("loom sea", field=["Thread", "*Thread"], deck=[FOREST] * 4),
     )
     for _ in range(3):
         activate_first_up(battle)

@@ -4,6 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
+
 
 def create_first_season(apps, _schema):
     apps.get_model("results", "Season").objects.get_or_create(
@@ -11,9 +13,7 @@ def create_first_season(apps, _schema):
     )
 
 
-class Migration(migrations.Migration):
-
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
         ('accounts', '0001_initial'),

@@ -1,10 +1,10 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
         ('cards', '0001_initial'),

@@ -5,10 +5,10 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
         ('auth', '0012_alter_user_first_name_max_length'),

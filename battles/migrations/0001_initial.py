@@ -6,16 +6,30 @@ import uuid
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
+        migrations.CreateModel(
+            name='Series',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('best_of', models.PositiveSmallIntegerField()),
+                ('next_due_at', models.DateTimeField(blank=True, null=True)),
+                ('noted_game', models.PositiveSmallIntegerField(default=0)),
+            ],
+            options={
+                'verbose_name_plural': 'series',
+                'indexes': [models.Index(condition=models.Q(('next_due_at__isnull', False)), fields=['next_due_at'], name='series_due')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('best_of__in', (3, 5))), name='series_is_best_of_three_or_five')],
+            },
+        ),
         migrations.CreateModel(
             name='Battle',
             fields=[
@@ -27,7 +41,7 @@ class Migration(migrations.Migration):
                 ('seed', models.BinaryField(max_length=64)),
                 ('seed_commitment', models.CharField(max_length=64)),
                 ('seed_parts', models.JSONField(blank=True, editable=False, null=True)),
-                ('origin', models.CharField(choices=[('matchmaking', 'Quick match'), ('practice', 'Practice'), ('invitation', 'Invitation'), ('position', 'Played from a position'), ('tournament', 'Tournament'), ('bots', 'Against a player’s bot')], max_length=16)),
+                ('origin', models.CharField(choices=[('matchmaking', 'Quick match'), ('practice', 'Practice'), ('invitation', 'Invitation'), ('position', 'Played from a position'), ('tournament', 'Tournament'), ('bots', 'Against a player’s bot'), ('campaign', 'Campaign')], max_length=16)),
                 ('ranked', models.BooleanField(default=False)),
                 ('status', models.CharField(choices=[('running', 'in progress'), ('finished', 'finished'), ('halted', 'halted'), ('paused', 'paused'), ('voided', 'called off')], default='running', max_length=16)),
                 ('action_count', models.PositiveIntegerField(default=0)),
@@ -53,6 +67,7 @@ class Migration(migrations.Migration):
                 ('is_packed', models.BooleanField(db_default=False, default=False)),
                 ('game', models.PositiveSmallIntegerField(default=1, help_text='in the series')),
                 ('follows', models.OneToOneField(blank=True, help_text='the previous battle between the same two players', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='next', to='battles.battle')),
+                ('series', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='battles', to='battles.series')),
             ],
             options={
                 'indexes': [models.Index(condition=models.Q(('status__in', ('running', 'halted', 'paused'))), fields=['started_at'], name='battle_going_on'), models.Index(condition=models.Q(('waits_for_bot', True)), fields=['moved_at'], name='battle_waiting_for_bots'), models.Index(condition=models.Q(('status', 'finished')), fields=['finished_at'], name='battle_by_end'), models.Index(condition=models.Q(('is_packed', False), ('status', 'finished')), fields=['finished_at'], name='battle_to_be_packed'), models.Index(condition=models.Q(('deadline_ms__isnull', False), ('status', 'running')), fields=['deadline_ms'], name='battle_by_deadline'), models.Index(condition=models.Q(('status', 'running')), fields=['moved_at'], name='battle_running_by_move')],
@@ -68,25 +83,6 @@ class Migration(migrations.Migration):
                 ('log', models.BinaryField()),
                 ('packed_at', models.DateTimeField(default=django.utils.timezone.now)),
             ],
-        ),
-        migrations.CreateModel(
-            name='Series',
-            fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('best_of', models.PositiveSmallIntegerField()),
-                ('next_due_at', models.DateTimeField(blank=True, null=True)),
-                ('noted_game', models.PositiveSmallIntegerField(default=0)),
-            ],
-            options={
-                'verbose_name_plural': 'series',
-                'indexes': [models.Index(condition=models.Q(('next_due_at__isnull', False)), fields=['next_due_at'], name='series_due')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('best_of__in', (3, 5))), name='series_is_best_of_three_or_five')],
-            },
-        ),
-        migrations.AddField(
-            model_name='battle',
-            name='series',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='battles', to='battles.series'),
         ),
         migrations.CreateModel(
             name='ServiceTime',
@@ -147,6 +143,7 @@ class Migration(migrations.Migration):
                 ('seat', models.PositiveSmallIntegerField()),
                 ('bot', models.CharField(blank=True, max_length=32)),
                 ('name', models.CharField(max_length=150)),
+                ('is_named', models.BooleanField(db_default=False, default=False, help_text='whether a bot plays under a name of its own')),
                 ('deck_id', models.PositiveBigIntegerField(blank=True, null=True)),
                 ('deck_name', models.CharField(blank=True, max_length=100)),
                 ('revision_ids', models.JSONField(help_text='the deck, one entry per card')),
@@ -175,6 +172,35 @@ class Migration(migrations.Migration):
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('battle', 'number'), name='battle_snapshot_is_taken_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='ConditionalAnswer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seat', models.PositiveSmallIntegerField()),
+                ('attacker', models.PositiveIntegerField()),
+                ('blocker', models.PositiveIntegerField(blank=True, null=True)),
+                ('position', models.JSONField()),
+                ('state', models.CharField(choices=[('open', 'waiting'), ('given', 'given'), ('withdrawn', 'withdrawn')], default='open', max_length=10)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('battle', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='conditional_answers', to='battles.battle')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('battle', 'seat', 'attacker'), name='conditional_answer_once_per_attacker')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Holiday',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('starts_at', models.DateTimeField()),
+                ('ends_at', models.DateTimeField()),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='holidays', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'indexes': [models.Index(fields=['ends_at'], name='holiday_by_end')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('ends_at__gte', models.F('starts_at'))), name='holiday_ends_after_it_starts')],
             },
         ),
     ]

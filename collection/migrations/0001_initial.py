@@ -2,14 +2,14 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ('cards', '0001_initial'),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -145,7 +145,7 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'decks',
                 'permissions': [('hide_deck', 'Can hide shared decks')],
                 'indexes': [models.Index(fields=['owner', 'deleted_at'], name='decks_of_a_person'), models.Index(condition=models.Q(('visibility', 'public')), fields=['-published_at', '-id'], name='public_decks_newest_first')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_deck_has_a_name'), models.CheckConstraint(condition=models.Q(('game', ''), ('visibility', 'private'), _connector='OR'), name='a_deck_of_a_further_game_is_private'), models.CheckConstraint(condition=models.Q(('visibility', 'private'), models.Q(('link_token', ''), _negated=True), _connector='OR'), name='a_shared_deck_has_a_link'), models.UniqueConstraint(condition=models.Q(('link_token', ''), _negated=True), fields=('link_token',), name='a_link_leads_to_one_deck'), models.CheckConstraint(condition=models.Q(models.Q(('visibility', 'public'), _negated=True), ('published_at__isnull', False), _connector='OR'), name='a_public_deck_was_published')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_deck_has_a_name'), models.CheckConstraint(condition=models.Q(('visibility', 'private'), models.Q(('link_token', ''), _negated=True), _connector='OR'), name='a_shared_deck_has_a_link'), models.UniqueConstraint(condition=models.Q(('link_token', ''), _negated=True), fields=('link_token',), name='a_link_leads_to_one_deck'), models.CheckConstraint(condition=models.Q(models.Q(('visibility', 'public'), _negated=True), ('published_at__isnull', False), _connector='OR'), name='a_public_deck_was_published')],
             },
         ),
         migrations.CreateModel(
@@ -272,6 +272,18 @@ class Migration(migrations.Migration):
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('deck', 'number'), name='versions_of_a_deck_are_numbered')],
+            },
+        ),
+        migrations.CreateModel(
+            name='DraftDay',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('day', models.DateField()),
+                ('begun', models.PositiveSmallIntegerField(default=0)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('user', 'day'), name='drafts_are_counted_once_a_day')],
             },
         ),
         migrations.CreateModel(

@@ -4,6 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
+
 
 def create_first_season(apps, _schema):
     apps.get_model("results", "Season").objects.get_or_create(
@@ -11,33 +13,22 @@ def create_first_season(apps, _schema):
     )
 
 
-class Migration(migrations.Migration):
-
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
         ('accounts', '0001_initial'),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ('battles', '0001_initial'),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
-        migrations.CreateModel(
-            name='PlayedDeck',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('digest', models.CharField(max_length=64, unique=True)),
-                ('revision_ids', models.JSONField(editable=False)),
-                ('cards', models.JSONField(editable=False)),
-                ('series', models.CharField(blank=True, max_length=8, verbose_name='series')),
-            ],
-        ),
         migrations.CreateModel(
             name='Season',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField(unique=True, verbose_name='number')),
                 ('starts_at', models.DateTimeField(unique=True, verbose_name='starts')),
+                ('closed_at', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='final standings stored at')),
             ],
             options={
                 'verbose_name': 'season',
@@ -57,6 +48,27 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='Archetype',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('game', models.CharField(max_length=32, verbose_name='game')),
+                ('series', models.CharField(blank=True, max_length=8, verbose_name='series')),
+                ('name_ja', models.CharField(blank=True, max_length=80, verbose_name='name in Japanese')),
+                ('name_zh_hant', models.CharField(blank=True, max_length=80, verbose_name='name in Traditional Chinese')),
+                ('name_en', models.CharField(blank=True, max_length=80, verbose_name='name in English')),
+                ('profile', models.JSONField(editable=False)),
+                ('signature', models.JSONField(editable=False)),
+                ('lists', models.PositiveIntegerField(default=0, editable=False, verbose_name='lists')),
+                ('first_seen_at', models.DateTimeField(editable=False, verbose_name='first seen at')),
+                ('seen_at', models.DateTimeField(editable=False, verbose_name='last seen at')),
+            ],
+            options={
+                'verbose_name': 'archetype',
+                'verbose_name_plural': 'archetypes',
+                'indexes': [models.Index(fields=['game', 'series'], name='archetypes_of_a_kind')],
+            },
+        ),
+        migrations.CreateModel(
             name='LadderStatistics',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -73,6 +85,21 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='MetagameWeek',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('game', models.CharField(max_length=32, verbose_name='game')),
+                ('format', models.CharField(blank=True, max_length=32, verbose_name='format')),
+                ('monday', models.DateField(verbose_name='Monday')),
+                ('games', models.PositiveIntegerField(verbose_name='games')),
+                ('figures', models.JSONField()),
+                ('counted_at', models.DateTimeField(verbose_name='counted at')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('game', 'format', 'monday'), name='a_week_of_a_format_is_counted_once')],
+            },
+        ),
+        migrations.CreateModel(
             name='Outcome',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -82,7 +109,7 @@ class Migration(migrations.Migration):
                 ('format', models.CharField(blank=True, db_default='', max_length=60, verbose_name='Format')),
                 ('season', models.PositiveSmallIntegerField(db_default=1, verbose_name='season')),
                 ('is_rated', models.BooleanField(verbose_name='changed ratings')),
-                ('unrated_because', models.CharField(blank=True, choices=[('casual', 'It wasn’t a ranked game.'), ('bot', 'A bot took part.'), ('gone', 'One of the players has left the site.'), ('short', 'It ended almost before it began.'), ('repeats', 'You two have played enough rated games today.'), ('ruled', 'A judge decided it, or a player was dropped.'), ('voided', 'A moderator voided it.')], db_default='', max_length=8, verbose_name='why ratings didn’t change')),
+                ('unrated_because', models.CharField(blank=True, choices=[('casual', 'It wasn’t a ranked game.'), ('bot', 'A bot took part.'), ('gone', 'One of the players has left the site.'), ('short', 'It ended almost before it began.'), ('repeats', 'You two have played enough rated games today.'), ('ruled', 'A judge decided it, or a player was dropped.'), ('related', 'You two use the same device.'), ('review', 'It waits for a moderator’s decision.'), ('voided', 'A moderator voided it.')], db_default='', max_length=8, verbose_name='why ratings didn’t change')),
                 ('level', models.SmallIntegerField(blank=True, null=True, verbose_name='mean of both ratings before')),
                 ('first_seat', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='seat that went first')),
                 ('actions', models.PositiveIntegerField(db_default=0, verbose_name='actions')),
@@ -105,6 +132,17 @@ class Migration(migrations.Migration):
                 'indexes': [models.Index(condition=models.Q(('is_rated', True)), fields=['game', 'format', 'season'], name='outcomes_that_count'), models.Index(condition=models.Q(('pair', ''), _negated=True), fields=['pair', 'finished_at'], name='outcomes_of_a_pair')],
                 'constraints': [models.CheckConstraint(condition=models.Q(('winner_seat__isnull', True), ('winner_seat__in', (0, 1)), _connector='OR'), name='outcome_is_won_from_seat_0_or_1_or_drawn'), models.CheckConstraint(condition=models.Q(('is_rated', False), ('unrated_because', ''), _connector='OR'), name='a_rated_outcome_has_no_reason_against_it')],
             },
+        ),
+        migrations.CreateModel(
+            name='PlayedDeck',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('digest', models.CharField(max_length=64, unique=True)),
+                ('revision_ids', models.JSONField(editable=False)),
+                ('cards', models.JSONField(editable=False)),
+                ('series', models.CharField(blank=True, max_length=8, verbose_name='series')),
+                ('archetype', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='decks', to='results.archetype', verbose_name='archetype')),
+            ],
         ),
         migrations.CreateModel(
             name='Participant',
@@ -177,11 +215,29 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='RoundRobin',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('bot', models.CharField(max_length=20, verbose_name='bot')),
+                ('seed', models.CharField(max_length=40, verbose_name='seed')),
+                ('setup', models.JSONField(editable=False)),
+                ('results', models.JSONField(default=list, editable=False)),
+                ('done', models.PositiveIntegerField(default=0, verbose_name='played')),
+                ('total', models.PositiveIntegerField(verbose_name='to be played')),
+                ('started_at', models.DateTimeField(verbose_name='started at')),
+                ('finished_at', models.DateTimeField(null=True, verbose_name='finished at')),
+            ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('done__lte', models.F('total'))), name='a_round_robin_plays_what_it_set_out_to'), models.UniqueConstraint(condition=models.Q(('finished_at', None)), fields=('bot',), name='one_round_robin_is_played_at_a_time')],
+            },
+        ),
+        migrations.CreateModel(
             name='Suspicion',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('repeats', 'They play each other far too often.'), ('one_sided', 'One of them concedes to the other every time.'), ('short', 'Their games end almost as soon as they begin.')], max_length=12)),
+                ('kind', models.CharField(choices=[('repeats', 'They play each other far too often.'), ('one_sided', 'One of them concedes to the other every time.'), ('short', 'Their games end almost as soon as they begin.'), ('ring', 'One of them seems to lose to the other on purpose.')], max_length=12)),
                 ('games', models.PositiveIntegerField(default=1)),
+                ('signals', models.JSONField(blank=True, db_default=[], default=list)),
                 ('first_at', models.DateTimeField()),
                 ('last_at', models.DateTimeField()),
                 ('closed_at', models.DateTimeField(null=True)),
@@ -192,6 +248,19 @@ class Migration(migrations.Migration):
             ],
             options={
                 'constraints': [models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('kind', 'winner', 'loser'), name='a_suspicion_is_open_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='AchievementProgress',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('code', models.CharField(max_length=24, verbose_name='achievement')),
+                ('progress', models.PositiveIntegerField(default=0, verbose_name='progress')),
+                ('earned_at', models.DateTimeField(blank=True, null=True, verbose_name='earned at')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('user', 'code'), name='everybody_has_an_achievement_once')],
             },
         ),
         migrations.CreateModel(
@@ -219,6 +288,29 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'trials of balance proposals',
                 'indexes': [models.Index(fields=['proposal', '-id'], name='trials_by_proposal')],
                 'constraints': [models.CheckConstraint(condition=models.Q(('done__lte', models.F('total'))), name='a_trial_plays_what_it_set_out_to'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='the_state_of_a_trial_is_known')],
+            },
+        ),
+        migrations.CreateModel(
+            name='FinalStanding',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('game', models.CharField(db_default='unionarena', max_length=32, verbose_name='game')),
+                ('format', models.CharField(blank=True, db_default='', max_length=60, verbose_name='Format')),
+                ('season', models.PositiveSmallIntegerField(db_default=1, verbose_name='season')),
+                ('rank', models.PositiveIntegerField(null=True, verbose_name='rank')),
+                ('people', models.PositiveIntegerField(verbose_name='players')),
+                ('rating', models.FloatField(default=1500.0, verbose_name='rating')),
+                ('games', models.PositiveIntegerField(verbose_name='games')),
+                ('tier', models.CharField(blank=True, max_length=12, verbose_name='tier')),
+                ('series', models.CharField(blank=True, max_length=8, verbose_name='series')),
+                ('notified_at', models.DateTimeField(blank=True, editable=False, null=True)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'final standing',
+                'verbose_name_plural': 'final standings',
+                'indexes': [models.Index(condition=models.Q(('rank__isnull', False)), fields=['game', 'format', 'season', 'rank'], name='final_standings'), models.Index(condition=models.Q(('notified_at', None)), fields=['season', 'user'], name='final_standings_to_notify_of')],
+                'constraints': [models.UniqueConstraint(fields=('user', 'game', 'format', 'season'), name='everybody_finishes_a_ladder_once'), models.CheckConstraint(condition=models.Q(models.Q(('rank', None), ('tier', '')), models.Q(('rank__gte', 1), models.Q(('tier', ''), _negated=True)), _connector='OR'), name='who_has_a_rank_has_a_tier')],
             },
         ),
         migrations.CreateModel(

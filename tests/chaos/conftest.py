@@ -1,8 +1,6 @@
 """A PostgreSQL database with the shipped content, filled once for all tests here."""
 
 import os
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
@@ -10,11 +8,11 @@ import pytest
 
 from bench._processes import (
     FILLED,
-    ROOT,
     Postgres,
     build_environment,
     missing_services,
 )
+from tools.browser.shipped_database import fill_database
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -29,13 +27,7 @@ def _filled_postgres():
         server = Postgres(folder)
         nothing = "redis://127.0.0.1:1/0"
         site = build_environment(folder, database=server.url, redis=nothing)
-        for command in ("migrate", "load_content"):
-            subprocess.run(
-                [sys.executable, "manage.py", command, "--verbosity", "0"],
-                cwd=ROOT,
-                env=os.environ | site,
-                check=True,
-            )
+        fill_database(os.environ | site)
         server.kill("fast")
         patch.setenv(FILLED, str(server.data))
         yield

@@ -17,7 +17,15 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("migrate", "load_content")
+# In one process, which loads all apps only once.
+FILL = """
+import django
+from django.core.management import call_command
+
+django.setup()
+call_command("migrate", interactive=False, verbosity=0)
+call_command("load_content", verbosity=0)
+"""
 NAME = "db.sqlite3"
 
 
@@ -61,15 +69,15 @@ def shared_folder() -> Path:
     return Path(tempfile.gettempdir()) / f"shipped-{run}"
 
 
+def fill_database(environment: dict[str, str]) -> None:
+    """Migrate the database of an environment and load the shipped content."""
+    command = [sys.executable, "-c", FILL]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
 def _fill(folder: Path) -> Path:
     folder.mkdir()
-    for command in COMMANDS:
-        subprocess.run(
-            [sys.executable, "manage.py", command, "--verbosity", "0"],
-            cwd=ROOT,
-            env=build_environment(folder),
-            check=True,
-        )
+    fill_database(build_environment(folder))
     database = folder / NAME
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

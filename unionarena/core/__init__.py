@@ -12,6 +12,7 @@ __all__ = [
     "compiled_engine",
     "daily_limits",
     "errors",
+    "initial_migration",
     "isolation",
     "keyset_pagination",
     "metrics",

@@ -3,14 +3,14 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ('battles', '0001_initial'),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -72,15 +72,16 @@ class Migration(migrations.Migration):
             name='Report',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('subject', models.CharField(blank=True, db_default='', max_length=40)),
                 ('reason', models.CharField(choices=[('chat', 'Insults or harassment in the chat'), ('stalling', 'Deliberate stalling'), ('cheating', 'Cheating'), ('name', 'An offensive name'), ('other', 'Something else')], max_length=12)),
                 ('story', models.CharField(blank=True, max_length=1000)),
                 ('chat', models.JSONField(default=list, help_text='what was said up to then, with time and seat')),
                 ('action_count', models.PositiveIntegerField(help_text='how far the battle had got when it was reported')),
-                ('state', models.CharField(choices=[('open', 'open'), ('upheld', 'upheld'), ('dismissed', 'chat messages up to then, with time and seat')], default='open', max_length=12)),
+                ('state', models.CharField(choices=[('open', 'open'), ('upheld', 'upheld'), ('dismissed', 'dismissed')], default='open', max_length=12)),
                 ('note', models.TextField(blank=True, help_text='for moderators only')),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('handled_at', models.DateTimeField(blank=True, null=True)),
-                ('battle', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports', to='battles.battle')),
+                ('battle', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='reports', to='battles.battle')),
                 ('handled_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='reports_handled', to=settings.AUTH_USER_MODEL)),
                 ('reported', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports_of', to=settings.AUTH_USER_MODEL)),
                 ('reporter', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports_made', to=settings.AUTH_USER_MODEL)),

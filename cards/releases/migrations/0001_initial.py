@@ -4,14 +4,14 @@ import simple_history.models
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ('cards', '0001_initial'),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -194,12 +194,15 @@ class Migration(migrations.Migration):
                 ('rolled_back_at', models.DateTimeField(editable=False, null=True)),
                 ('rollback_reason', models.CharField(blank=True, editable=False, max_length=300, verbose_name='reason for rolling back')),
                 ('obstacle', models.CharField(blank=True, editable=False, max_length=300, verbose_name='why it couldn’t be published')),
+                ('opens_series', models.BooleanField(db_default=False, default=False, editable=False)),
+                ('opened_series', models.JSONField(db_default=models.Value([], models.JSONField()), default=list, editable=False)),
                 ('history_id', models.AutoField(primary_key=True, serialize=False)),
                 ('history_date', models.DateTimeField(db_index=True)),
                 ('history_change_reason', models.CharField(max_length=100, null=True)),
                 ('history_type', models.CharField(choices=[('+', 'Created'), ('~', 'Changed'), ('-', 'Deleted')], max_length=1)),
                 ('author', models.ForeignKey(blank=True, db_constraint=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='author')),
                 ('history_user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('import_run', models.ForeignKey(blank=True, db_constraint=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='cards.importrun', verbose_name='import')),
                 ('rolled_back_by', models.ForeignKey(blank=True, db_constraint=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='rolled back by')),
                 ('scheduled_by', models.ForeignKey(blank=True, db_constraint=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='scheduled by')),
             ],
@@ -268,7 +271,10 @@ class Migration(migrations.Migration):
                 ('rolled_back_at', models.DateTimeField(editable=False, null=True)),
                 ('rollback_reason', models.CharField(blank=True, editable=False, max_length=300, verbose_name='reason for rolling back')),
                 ('obstacle', models.CharField(blank=True, editable=False, max_length=300, verbose_name='why it couldn’t be published')),
+                ('opens_series', models.BooleanField(db_default=False, default=False, editable=False)),
+                ('opened_series', models.JSONField(db_default=models.Value([], models.JSONField()), default=list, editable=False)),
                 ('author', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='author')),
+                ('import_run', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='releases', to='cards.importrun', verbose_name='import')),
                 ('rolled_back_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='rolled back by')),
                 ('scheduled_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='scheduled by')),
             ],

@@ -1,10 +1,10 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
         ('cards', '0001_initial'),
@@ -23,25 +23,25 @@ class Migration(migrations.Migration):
                 ('sort_ja', models.CharField(max_length=160)),
                 ('sort_zh_hant', models.CharField(max_length=160)),
                 ('sort_en', models.CharField(max_length=160)),
-                ('named', models.TextField()),
-                ('traits', models.TextField()),
-                ('series', models.CharField(max_length=8)),
-                ('color', models.CharField(blank=True, max_length=12)),
-                ('kind', models.CharField(blank=True, max_length=12)),
-                ('energy', models.IntegerField()),
-                ('gives', models.IntegerField()),
-                ('gives_colors', models.BigIntegerField()),
-                ('ap', models.IntegerField()),
-                ('bp', models.IntegerField()),
-                ('trigger', models.CharField(blank=True, max_length=12)),
-                ('keywords', models.BigIntegerField()),
-                ('rarities', models.BigIntegerField()),
-                ('date', models.IntegerField()),
-                ('flags', models.BigIntegerField()),
-                ('does', models.BigIntegerField()),
-                ('target', models.BigIntegerField()),
-                ('when', models.BigIntegerField()),
-                ('cost', models.BigIntegerField()),
+                ('named', models.TextField(db_default='')),
+                ('traits', models.TextField(db_default='')),
+                ('series', models.CharField(db_default='', max_length=8)),
+                ('color', models.CharField(blank=True, db_default='', max_length=12)),
+                ('kind', models.CharField(blank=True, db_default='', max_length=12)),
+                ('energy', models.IntegerField(db_default=0)),
+                ('gives', models.IntegerField(db_default=0)),
+                ('gives_colors', models.BigIntegerField(db_default=0)),
+                ('ap', models.IntegerField(db_default=0)),
+                ('bp', models.IntegerField(db_default=0)),
+                ('trigger', models.CharField(blank=True, db_default='', max_length=12)),
+                ('keywords', models.BigIntegerField(db_default=0)),
+                ('rarities', models.BigIntegerField(db_default=0)),
+                ('date', models.IntegerField(db_default=0)),
+                ('flags', models.BigIntegerField(db_default=0)),
+                ('does', models.BigIntegerField(db_default=0)),
+                ('target', models.BigIntegerField(db_default=0)),
+                ('when', models.BigIntegerField(db_default=0)),
+                ('cost', models.BigIntegerField(db_default=0)),
             ],
             options={
                 'indexes': [models.Index(fields=['number'], name='entries_by_number'), models.Index(fields=['series', 'number'], name='entries_by_series'), models.Index(fields=['sort_ja', 'number'], name='entries_by_sort_ja'), models.Index(fields=['sort_zh_hant', 'number'], name='entries_by_sort_zh_hant'), models.Index(fields=['sort_en', 'number'], name='entries_by_sort_en'), models.Index(fields=['energy', 'number'], name='entries_by_energy'), models.Index(fields=['ap', 'number'], name='entries_by_ap'), models.Index(fields=['bp', 'number'], name='entries_by_bp'), models.Index(fields=['color', 'number'], name='entries_by_color'), models.Index(fields=['kind', 'number'], name='entries_by_kind'), models.Index(fields=['top_rarity', 'number'], name='entries_by_top_rarity'), models.Index(fields=['date', 'number'], name='entries_by_date')],
@@ -84,11 +84,12 @@ class Migration(migrations.Migration):
             name='Words',
             fields=[
                 ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='words', serialize=False, to='card_search.entry')),
-                ('name', models.TextField()),
-                ('number', models.TextField()),
-                ('text', models.TextField()),
-                ('flavor', models.TextField()),
-                ('artist', models.TextField()),
+                ('name', models.TextField(db_default='')),
+                ('number', models.TextField(db_default='')),
+                ('text', models.TextField(db_default='')),
+                ('flavor', models.TextField(db_default='')),
+                ('artist', models.TextField(db_default='')),
+                ('ruling', models.TextField(db_default='')),
             ],
         ),
     ]

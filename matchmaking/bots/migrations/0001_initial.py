@@ -2,10 +2,10 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
         ('accounts', '0001_initial'),
@@ -18,6 +18,7 @@ class Migration(migrations.Migration):
             name='Bot',
             fields=[
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='bot', serialize=False, to=settings.AUTH_USER_MODEL)),
+                ('game', models.CharField(db_default='unionarena', default='unionarena', max_length=32)),
                 ('is_public', models.BooleanField(default=True)),
                 ('made_at', models.DateTimeField()),
                 ('paused_at', models.DateTimeField(null=True)),
@@ -34,7 +35,7 @@ class Migration(migrations.Migration):
                 ('deck', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='collection.deck')),
             ],
             options={
-                'indexes': [models.Index(condition=models.Q(('waiting_since__isnull', False)), fields=['waiting_since'], name='bots_that_wait'), models.Index(fields=['-rating', 'user'], name='bot_ladder')],
+                'indexes': [models.Index(condition=models.Q(('waiting_since__isnull', False)), fields=['waiting_since'], name='bots_that_wait'), models.Index(fields=['game', '-rating', 'user'], name='bot_ladder')],
             },
         ),
         migrations.CreateModel(

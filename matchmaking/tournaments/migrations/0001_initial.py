@@ -2,17 +2,83 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ('battles', '0001_initial'),
+        ('clubs', '0001_initial'),
+        ('scenes', '0001_initial'),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
+        migrations.CreateModel(
+            name='League',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('settings', models.JSONField()),
+                ('time_zone', models.CharField(max_length=64)),
+                ('created_at', models.DateTimeField(verbose_name='created at')),
+                ('first_at', models.DateTimeField()),
+                ('next_at', models.DateTimeField(blank=True, db_index=True, null=True)),
+                ('events_left', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('ended', models.CharField(blank=True, choices=[('complete', 'All events have been opened.'), ('stopped', 'It was stopped; no more events open.'), ('empty', 'It ended because nobody came to the last four events.'), ('refused', 'It ended because its organizer can’t hold it any more.')], max_length=8)),
+                ('organiser', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'league',
+                'verbose_name_plural': 'leagues',
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('next_at', None), models.Q(('ended', ''), _negated=True)), models.Q(('ended', ''), ('next_at__isnull', False)), _connector='OR'), name='league_says_why_no_more_events_open')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Tournament',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('about', models.CharField(blank=True, max_length=1000, verbose_name='about')),
+                ('game', models.CharField(db_default='unionarena', default='unionarena', max_length=32, verbose_name='game')),
+                ('kind', models.CharField(choices=[('swiss', 'Swiss rounds'), ('elimination', 'Single elimination'), ('double', 'Double elimination'), ('round_robin', 'Round robin')], max_length=16, verbose_name='kind')),
+                ('state', models.CharField(choices=[('open', 'registration open'), ('running', 'in progress'), ('over', 'finished'), ('called_off', 'called off')], default='open', max_length=16, verbose_name='state')),
+                ('format', models.CharField(blank=True, max_length=30, verbose_name='Format')),
+                ('code', models.CharField(blank=True, max_length=40, verbose_name='entry code')),
+                ('capacity', models.PositiveSmallIntegerField(verbose_name='places')),
+                ('rounds', models.PositiveSmallIntegerField(default=0, verbose_name='rounds')),
+                ('top_cut', models.PositiveSmallIntegerField(choices=[(0, 'no top cut'), (4, 'top 4'), (8, 'top 8'), (16, 'top 16')], db_default=0, default=0, verbose_name='top cut')),
+                ('shows_lists', models.BooleanField(db_default=True, default=True, verbose_name='deck lists are published')),
+                ('round_minutes', models.PositiveSmallIntegerField(verbose_name='round length in minutes')),
+                ('round_days', models.PositiveSmallIntegerField(db_default=0, default=0, verbose_name='days for each round')),
+                ('break_s', models.PositiveSmallIntegerField(verbose_name='break between rounds in seconds')),
+                ('clock', models.CharField(max_length=16, verbose_name='clock')),
+                ('best_of', models.PositiveSmallIntegerField(default=1, verbose_name='battles per match')),
+                ('is_rated', models.BooleanField(default=False, verbose_name='rated')),
+                ('bots', models.CharField(choices=[('none', 'no bots'), ('even', 'only to avoid a bye'), ('fill', 'all remaining places')], max_length=8, verbose_name='bots')),
+                ('bot', models.CharField(max_length=32, verbose_name='bot')),
+                ('cast_minutes', models.PositiveSmallIntegerField(db_default=0, default=0, verbose_name='minutes of delay of a cast with open hands')),
+                ('cast_key', models.CharField(blank=True, db_default='', max_length=43)),
+                ('seed', models.BinaryField(max_length=64)),
+                ('created_at', models.DateTimeField(verbose_name='created at')),
+                ('begins_at', models.DateTimeField(blank=True, null=True, verbose_name='starts at')),
+                ('begun_at', models.DateTimeField(blank=True, null=True)),
+                ('ended_at', models.DateTimeField(blank=True, null=True)),
+                ('paused_at', models.DateTimeField(blank=True, null=True)),
+                ('version', models.PositiveIntegerField(default=0)),
+                ('club', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='clubs.club')),
+                ('league', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='events', to='tournaments.league')),
+                ('list_readers', models.ManyToManyField(blank=True, editable=False, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('organiser', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'tournament',
+                'verbose_name_plural': 'tournaments',
+                'indexes': [models.Index(condition=models.Q(('state__in', ('open', 'running'))), fields=['state'], name='tournaments_not_over')],
+                'constraints': [models.UniqueConstraint(fields=('league', 'begins_at'), name='event_of_a_league_opens_once'), models.CheckConstraint(condition=models.Q(models.Q(('begun_at', None), ('state', 'open')), ('state', 'called_off'), models.Q(('begun_at__isnull', False), ('state__in', ('running', 'over'))), _connector='OR'), name='tournament_has_begun_exactly_when_played')],
+            },
+        ),
         migrations.CreateModel(
             name='Round',
             fields=[
@@ -21,7 +87,12 @@ class Migration(migrations.Migration):
                 ('begun_at', models.DateTimeField()),
                 ('ends_at', models.DateTimeField()),
                 ('settled_at', models.DateTimeField(blank=True, null=True)),
+                ('reminded_at', models.DateTimeField(blank=True, null=True)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='played', to='tournaments.tournament')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'number'), name='round_is_paired_once')],
+            },
         ),
         migrations.CreateModel(
             name='Entry',
@@ -32,13 +103,16 @@ class Migration(migrations.Migration):
                 ('deck_id', models.PositiveBigIntegerField(blank=True, null=True)),
                 ('deck_name', models.CharField(blank=True, max_length=100)),
                 ('revision_ids', models.JSONField()),
+                ('report_key', models.CharField(blank=True, db_default='', db_index=True, max_length=32)),
                 ('lot', models.PositiveSmallIntegerField(default=0)),
                 ('entered_at', models.DateTimeField()),
                 ('dropped_at', models.DateTimeField(blank=True, null=True)),
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournaments.tournament')),
             ],
             options={
                 'verbose_name_plural': 'entries',
+                'constraints': [models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('tournament', 'user'), name='nobody_enters_a_tournament_twice')],
             },
         ),
         migrations.CreateModel(
@@ -47,11 +121,13 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
                 ('outcome', models.CharField(choices=[('pending', 'pending'), ('first', 'first'), ('second', 'second'), ('draw', 'draw'), ('neither', 'neither'), ('bye', 'bye')], default='pending', max_length=8)),
-                ('how', models.CharField(blank=True, choices=[('played', 'played'), ('bye', 'bye'), ('ruled', 'judge’s ruling'), ('dropped', 'dropped from the tournament'), ('left', 'opponent dropped out'), ('games', 'time up: more battles won'), ('life', 'time up: more life'), ('deck', 'time up: more cards in the deck'), ('lot', 'time up: random draw')], max_length=8)),
+                ('how', models.CharField(blank=True, choices=[('played', 'played'), ('late', 'not played in time'), ('reported', 'reported by both players'), ('alone', 'reported by one player before the deadline'), ('bye', 'bye'), ('ruled', 'judge’s ruling'), ('dropped', 'dropped from the tournament'), ('left', 'opponent dropped out'), ('games', 'time up: more battles won'), ('life', 'time up: more life'), ('deck', 'time up: more cards in the deck'), ('lot', 'time up: random draw')], max_length=8)),
                 ('first_games', models.PositiveSmallIntegerField(default=0)),
                 ('second_games', models.PositiveSmallIntegerField(default=0)),
                 ('decided_at', models.DateTimeField(blank=True, null=True)),
                 ('extra_s', models.PositiveIntegerField(default=0)),
+                ('first_ready_at', models.DateTimeField(blank=True, null=True)),
+                ('second_ready_at', models.DateTimeField(blank=True, null=True)),
                 ('called_at', models.DateTimeField(blank=True, null=True)),
                 ('called_turn', models.PositiveIntegerField(blank=True, null=True)),
                 ('battle', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='battles.battle')),
@@ -65,56 +141,53 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Tournament',
+            name='JudgeCall',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('about', models.CharField(blank=True, max_length=1000, verbose_name='about')),
-                ('kind', models.CharField(choices=[('swiss', 'Swiss rounds'), ('elimination', 'Single elimination')], max_length=16, verbose_name='kind')),
-                ('state', models.CharField(choices=[('open', 'registration open'), ('running', 'in progress'), ('over', 'finished'), ('called_off', 'called off')], default='open', max_length=16, verbose_name='state')),
-                ('format', models.CharField(blank=True, max_length=30, verbose_name='Format')),
-                ('code', models.CharField(blank=True, max_length=40, verbose_name='entry code')),
-                ('capacity', models.PositiveSmallIntegerField(verbose_name='places')),
-                ('rounds', models.PositiveSmallIntegerField(default=0, verbose_name='rounds')),
-                ('round_minutes', models.PositiveSmallIntegerField(verbose_name='round length in minutes')),
-                ('break_s', models.PositiveSmallIntegerField(verbose_name='break between rounds in seconds')),
-                ('clock', models.CharField(max_length=16, verbose_name='clock')),
-                ('best_of', models.PositiveSmallIntegerField(default=1, verbose_name='battles per match')),
-                ('is_rated', models.BooleanField(default=False, verbose_name='rated')),
-                ('bots', models.CharField(choices=[('none', 'no bots'), ('even', 'only to avoid a bye'), ('fill', 'all remaining places')], max_length=8, verbose_name='bots')),
-                ('bot', models.CharField(max_length=32, verbose_name='bot')),
-                ('seed', models.BinaryField(max_length=64)),
-                ('created_at', models.DateTimeField(verbose_name='created at')),
-                ('begins_at', models.DateTimeField(blank=True, null=True, verbose_name='starts at')),
-                ('begun_at', models.DateTimeField(blank=True, null=True)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('paused_at', models.DateTimeField(blank=True, null=True)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('list_readers', models.ManyToManyField(blank=True, editable=False, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('organiser', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('moment', models.PositiveIntegerField(default=0)),
+                ('card', models.CharField(blank=True, max_length=32)),
+                ('note', models.CharField(blank=True, max_length=300)),
+                ('at', models.DateTimeField()),
+                ('answered_at', models.DateTimeField(blank=True, null=True)),
+                ('battle', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='battles.battle')),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.entry')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='tournaments.match')),
             ],
             options={
-                'verbose_name': 'tournament',
-                'verbose_name_plural': 'tournaments',
-                'indexes': [models.Index(condition=models.Q(('state__in', ('open', 'running'))), fields=['state'], name='tournaments_not_over')],
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('begun_at', None), ('state', 'open')), ('state', 'called_off'), models.Q(('begun_at__isnull', False), ('state__in', ('running', 'over'))), _connector='OR'), name='tournament_has_begun_exactly_when_played')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('answered_at', None)), fields=('match', 'entry'), name='player_has_one_open_call')],
             },
         ),
-        migrations.AddField(
-            model_name='round',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='played', to='tournaments.tournament'),
+        migrations.CreateModel(
+            name='CallAnswer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('text', models.TextField(max_length=1000)),
+                ('clause', models.CharField(blank=True, max_length=20)),
+                ('at', models.DateTimeField()),
+                ('judge', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('scene', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='scenes.scene')),
+                ('call', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='answer', to='tournaments.judgecall')),
+            ],
         ),
-        migrations.AddField(
-            model_name='entry',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournaments.tournament'),
+        migrations.CreateModel(
+            name='MatchReport',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('first_games', models.PositiveSmallIntegerField()),
+                ('second_games', models.PositiveSmallIntegerField()),
+                ('at', models.DateTimeField()),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.entry')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports', to='tournaments.match')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('match', 'entry'), name='player_has_one_report_of_a_match')],
+            },
         ),
         migrations.CreateModel(
             name='Act',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('does', models.CharField(choices=[('pause', 'stopped the clock'), ('go_on', 'resumed the clock'), ('extend', 'added time'), ('rule', 'ruled a result'), ('replay', 'had a table replayed'), ('drop', 'dropped a player'), ('check', 'dropped a player: the deck can no longer be played'), ('undo', 'undid a decision')], max_length=8)),
+                ('does', models.CharField(choices=[('pause', 'stopped the clock'), ('go_on', 'resumed the clock'), ('extend', 'added time'), ('rule', 'ruled a result'), ('replay', 'had a table replayed'), ('drop', 'dropped a player'), ('check', 'dropped a player: the deck can no longer be played'), ('undo', 'undid a decision'), ('announce', 'announced'), ('answer', 'answered a call'), ('add', 'added players without an account'), ('remove', 'removed a player without an account'), ('cast', 'created the casters’ link'), ('uncast', 'revoked the casters’ link')], max_length=8)),
                 ('round', models.PositiveSmallIntegerField(db_default=0)),
                 ('note', models.CharField(blank=True, max_length=300)),
                 ('before', models.JSONField(default=dict)),
@@ -125,13 +198,5 @@ class Migration(migrations.Migration):
                 ('match', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, to='tournaments.match')),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='acts', to='tournaments.tournament')),
             ],
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='round_is_paired_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('tournament', 'user'), name='nobody_enters_a_tournament_twice'),
         ),
     ]

@@ -5,10 +5,10 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
         ('auth', '0012_alter_user_first_name_max_length'),
@@ -77,6 +77,15 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='FormerName',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name_key', models.CharField(max_length=600, unique=True)),
+                ('given_up_at', models.DateTimeField(db_index=True)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+        ),
+        migrations.CreateModel(
             name='Grant',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -91,6 +100,20 @@ class Migration(migrations.Migration):
                 ('refreshed_at', models.DateTimeField()),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='grants', to=settings.AUTH_USER_MODEL)),
             ],
+        ),
+        migrations.CreateModel(
+            name='KnownDevice',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('device', models.CharField(db_index=True, max_length=64)),
+                ('address', models.GenericIPAddressField(null=True)),
+                ('first_seen_at', models.DateTimeField()),
+                ('last_seen_at', models.DateTimeField()),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='known_devices', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('user', 'device'), name='device_is_known_once_per_account')],
+            },
         ),
         migrations.CreateModel(
             name='Sanction',
@@ -132,7 +155,7 @@ class Migration(migrations.Migration):
             name='ModeratorAct',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('act', models.CharField(choices=[('upheld', 'upheld a report'), ('dismissed', 'dismissed a report'), ('sanctioned', 'imposed a sanction'), ('lifted', 'ended a sanction'), ('granted', 'granted an appeal'), ('refused', 'refused an appeal'), ('voided', 'voided a rated game')], max_length=12)),
+                ('act', models.CharField(choices=[('upheld', 'upheld a report'), ('dismissed', 'dismissed a report'), ('sanctioned', 'imposed a sanction'), ('lifted', 'ended a sanction'), ('granted', 'granted an appeal'), ('refused', 'refused an appeal'), ('voided', 'voided a rated game'), ('removed', 'removed a comment')], max_length=12)),
                 ('report_number', models.PositiveBigIntegerField(null=True)),
                 ('note', models.CharField(blank=True, max_length=1000)),
                 ('created_at', models.DateTimeField()),

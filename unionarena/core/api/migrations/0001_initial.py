@@ -2,10 +2,10 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

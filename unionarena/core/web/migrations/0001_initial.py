@@ -1,9 +1,9 @@
 from django.db import migrations, models
 
+from unionarena.core.initial_migration import InitialMigration
 
-class Migration(migrations.Migration):
 
-    initial = True
+class Migration(InitialMigration):
 
     dependencies = [
     ]
@@ -17,6 +17,9 @@ class Migration(migrations.Migration):
                 ('banner_en', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Banner in English')),
                 ('banner_ja', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Banner in Japanese')),
                 ('banner_zh_hant', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Banner in Traditional Chinese')),
+                ('cards_en', models.CharField(blank=True, db_default='', default='', help_text='Shown at the foot of every page; while empty, the site says whether it holds only cards of its own.', max_length=300, verbose_name='Whose cards these are, in English')),
+                ('cards_ja', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Whose cards these are, in Japanese')),
+                ('cards_zh_hant', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Whose cards these are, in Traditional Chinese')),
             ],
             options={
                 'verbose_name': "operators' page",

@@ -1,6 +1,7 @@
 """Searches for cards: by query, in an order, page by page.
 
-Every read here passes ``CardQuerySet.visible_to`` for the viewer.
+Every read here passes ``CardQuerySet.visible_to`` for the viewer, or leaves out what
+``CardQuerySet.hidden_from`` names.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -58,6 +59,7 @@ __all__ = [
 # Counting stops here, at several times the cards there are.
 COUNTED: Final = 20_000
 _COUNTED_WHILE_READ: Final = 500  # So many are counted without a query of their own.
+_MOST_HIDDEN: Final = 1_000  # Of more, each row is looked up.
 MOST_AT_ONCE: Final = 200
 LONGEST_CURSOR: Final = 600
 
@@ -185,14 +187,23 @@ def filter_entries_for(
     return _filter_entries(viewer, tree, within)[0]
 
 
+def _seen_by(viewer: Viewer) -> QuerySet[Entry]:
+    """Return the index rows of the cards a viewer can see."""
+    hidden = Card.objects.hidden_from(viewer).values_list("pk", flat=True)
+    few = list(hidden[: _MOST_HIDDEN + 1])
+    if len(few) <= _MOST_HIDDEN:
+        return Entry.objects.exclude(pk__in=few)
+    gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
+    return Entry.objects.filter(Exists(gate))
+
+
 def _filter_entries(
     viewer: Viewer, tree: Node, within: NumberFilter = None
 ) -> tuple[QuerySet[Entry], bool]:
     """Return the rows, and whether they are few."""
-    gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
+    entries = _seen_by(viewer).filter(compile_query(tree, viewer))
     if within is not None:
-        gate = gate.filter(number__in=within)
-    entries = Entry.objects.filter(compile_query(tree, viewer)).filter(Exists(gate))
+        entries = entries.filter(number__in=within)
     candidates = find_candidates(tree)
     if candidates is None:
         return entries, False
@@ -259,10 +270,10 @@ def find_numbers_by_name(
     folded: dict[str, list[str]] = {}
     for name in names:
         folded.setdefault(fold_text(name), []).append(name)
-    gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
+    seen = _seen_by(viewer)
     found: dict[str, set[str]] = {}
     for column in list_columns("sort") if folded else ():
-        named = Entry.objects.filter(Exists(gate), **{f"{column}__in": folded})
+        named = seen.filter(**{f"{column}__in": folded})
         for key, number in named.values_list(column, "number"):
             for name in folded[key]:
                 found.setdefault(name, set()).add(number)

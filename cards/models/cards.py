@@ -87,7 +87,9 @@ class CardQuerySet(models.QuerySet["Card"]):
         moment = now or timezone.now()
         unseen = Q(preview_at__isnull=True) | Q(preview_at__gt=moment)
         unreleased = self.filter(unseen, released_at__gt=moment)
-        private = self.filter(series__is_public=False)
+        private = self.filter(
+            series__in=Series.objects.filter(is_public=False).values("pk")
+        )
         return unpublished.union(unreleased, private, all=True)
 
     def legal_at(self, now: datetime | None = None) -> Self:

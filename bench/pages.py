@@ -99,15 +99,17 @@ def _time_page(browser: Any, address: str, rounds: int) -> dict[str, float]:  # 
 
 
 def _list_addresses(user: "User") -> Mapping[str, str]:
+    from cards.models import Card
     from collection.models import Deck
 
+    card = Card.objects.order_by("pk").values_list("number", flat=True)[0]
     deck = Deck.objects.filter(owner=user).latest("pk").pk
     return {
         "first page": "/",
         "cards": "/cards/",
         "cards of a query": "/cards/?q=c:red+e<%3D2",
         "cards of a word": "/cards/?q=dawn",
-        "a card": "/cards/BNA-0-001/",
+        "a card": f"/cards/{card}/",
         "sets": "/cards/sets/",
         "a set": "/cards/sets/BN3/",
         "collection": "/collection/",
@@ -121,5 +123,4 @@ def _list_addresses(user: "User") -> Mapping[str, str]:
         "statistics": "/statistics/",
         "archetypes": "/statistics/archetypes/",
         "leaderboard": "/leaderboard/",
-        "a player": f"/players/{user.username}/",
     }

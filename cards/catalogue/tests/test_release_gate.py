@@ -82,7 +82,7 @@ def test_an_unreleased_card_is_in_no_count_set_printing_or_ruling(card):
 
     def seen(viewer):
         return [
-            [series.card_count for series in selectors.list_series_for(viewer)],
+            [series.card_count for series in selectors.list_counted_series_for(viewer)],
             selectors.list_sets_for(viewer).count(),
             selectors.list_printings_for(viewer, card).count(),
             list_card_rulings_for(viewer, card).count(),

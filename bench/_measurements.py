@@ -407,6 +407,18 @@ PAGES: Final = (
         ),
     ),
     Measurement(
+        "bench pages",
+        (
+            Row(
+                "the slowest page with 100,000 cards and 50,000 battles, p95",
+                ("p95",),
+                "ms",
+                aims=(60,),
+            ),
+        ),
+        has_services=True,
+    ),
+    Measurement(
         "bench history",
         (
             Row(

@@ -111,7 +111,6 @@ def _list_addresses(user: "User") -> Mapping[str, str]:
         "cards of a word": "/cards/?q=dawn",
         "a card": f"/cards/{card}/",
         "sets": "/cards/sets/",
-        "a set": "/cards/sets/BN3/",
         "collection": "/collection/",
         "decks": "/decks/",
         "a deck": f"/decks/{deck}/",

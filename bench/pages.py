@@ -12,7 +12,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ._harness import (
     Report,
@@ -25,6 +25,8 @@ from ._harness import (
 from .search import CARDS, make_cards, make_holdings
 
 if TYPE_CHECKING:
+    from django.test import Client
+
     from unionarena.core.accounts.models import User
 
 BATTLES: Final = 50_000
@@ -86,7 +88,7 @@ def time_pages(user: "User", rounds: int) -> dict[str, dict[str, float]]:
     }
 
 
-def _time_page(browser: Any, address: str, rounds: int) -> dict[str, float]:  # noqa: ANN401 - Django's, which is loaded later
+def _time_page(browser: "Client", address: str, rounds: int) -> dict[str, float]:
     answer = browser.get(address)
     if answer.status_code != 200:
         raise RuntimeError(f"{address} answers {answer.status_code}")

@@ -191,6 +191,7 @@ def make_holdings(owner: "User") -> None:
     OwnedCard.objects.bulk_create(
         (OwnedCard(user=owner, card_id=pk, count=1 + pk % 6) for pk in keys[::5]),
         batch_size=_PER_BATCH,
+        ignore_conflicts=True,  # the starter cards, which the user may own already
     )
     CardMark.objects.bulk_create(
         (

@@ -149,7 +149,10 @@ def pool(
 CHESS: Final = ("python-chess", "python-chess.decisions_per_second")
 BOARDGAME: Final = "boardgame.io"
 _BESIDE: Final = "bench live --battles 50 --repeat 5 --beside --saturate"
-_P50_P99: Final = ("runs.0.round_trip_ms.p50", "runs.0.round_trip_ms.p99")
+_P50_P99: Final = (
+    "runs[battles=200].round_trip_ms.p50",
+    "runs[battles=200].round_trip_ms.p99",
+)
 
 
 def _beside(title: str, name: str, *, aims: tuple[float, ...] = ()) -> Row:
@@ -303,7 +306,7 @@ LIVE: Final = (
         is_beside=True,
     ),
     Measurement(
-        "bench live --battles 200",
+        "bench live --battles 50 200",
         (
             Row(
                 "200 battles at an action a second, p50, p99",
@@ -313,7 +316,7 @@ LIVE: Final = (
             ),
             Row(
                 "memory of a further battle with two clients",
-                ("runs.0.kb_per_battle",),
+                ("kb_per_further_battle",),
                 "kB",
                 aims=(100,),
             ),
@@ -402,6 +405,18 @@ PAGES: Final = (
             Row("importing 8,500 odd rows", ("first_import_s",), "s", aims=(180,)),
             Row("the same, memory", ("peak_mb",), "MB", aims=(400,)),
         ),
+    ),
+    Measurement(
+        "bench pages",
+        (
+            Row(
+                "the slowest page with 100,000 cards and 50,000 battles, p95",
+                ("p95",),
+                "ms",
+                aims=(60,),
+            ),
+        ),
+        has_services=True,
     ),
     Measurement(
         "bench history",

@@ -25,7 +25,7 @@ import sys
 import tempfile
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,6 +100,8 @@ def measure(options: Namespace) -> Report:
                 measure_once(site, options, battles)
                 for battles in options.battles * options.repeat
             ]
+            if len(set(options.battles)) > 1:
+                report["kb_per_further_battle"] = compare_memory(report["runs"])
             report["reload_ms"] = measure_reload()
         return report
 
@@ -270,6 +272,19 @@ def measure_once(
         return play(servers, plans, battles, options)
 
 
+def compare_memory(runs: Sequence[Mapping[str, Any]]) -> float:
+    """Return the kB that each battle adds between the fewest and the most of runs.
+
+    What a server needs for its first battle, whatever their number, is in neither.
+    """
+    by_battles: dict[int, list[int]] = {}
+    for each in runs:
+        by_battles.setdefault(each["battles"], []).append(each["server_kb"])
+    least, most = min(by_battles), max(by_battles)
+    grown = median(by_battles[most]) - median(by_battles[least])
+    return round(grown / (most - least), 1)
+
+
 def measure_beside(
     site: Site, options: Namespace, battles: int, server: str = ""
 ) -> dict[str, Any]:
@@ -358,8 +373,9 @@ def play(
         "server_cpu_ms_per_action": _each(cpu, actions),
         "all_cpu_ms_per_action": _each(cpu + stored, actions),
         "parts": {name: _each(used, actions) for name, used in further.items()},
-        "kb_per_battle": round((playing_kb - before_kb) / battles, 1),
-        "kb_per_battle_seated": round((seated_kb - before_kb) / battles, 1),
+        "server_kb": playing_kb,
+        "server_kb_seated": seated_kb,
+        "server_kb_before": before_kb,
         "load_before": round(load, 2),
     }
 

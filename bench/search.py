@@ -175,16 +175,23 @@ def _run_queries(rounds: int) -> dict[str, list[float]]:
 
 
 def _make_owner() -> "User":
-    """Create a user with a fifth of the cards, and marks on a few."""
-    from cards.models import Card
-    from collection.models import CardMark, OwnedCard
     from unionarena.core.accounts.models import User
 
     owner = User.objects.create_user(username="owner")
+    make_holdings(owner)
+    return owner
+
+
+def make_holdings(owner: "User") -> None:
+    """Give a user a fifth of the cards, and marks on a few."""
+    from cards.models import Card
+    from collection.models import CardMark, OwnedCard
+
     keys = list(Card.objects.order_by("pk").values_list("pk", flat=True))
     OwnedCard.objects.bulk_create(
         (OwnedCard(user=owner, card_id=pk, count=1 + pk % 6) for pk in keys[::5]),
         batch_size=_PER_BATCH,
+        ignore_conflicts=True,  # the starter cards, which the user may own already
     )
     CardMark.objects.bulk_create(
         (
@@ -193,7 +200,6 @@ def _make_owner() -> "User":
         ),
         batch_size=_PER_BATCH,
     )
-    return owner
 
 
 def make_cards(count: int) -> None:

@@ -66,8 +66,9 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-# The log of a reconnecting client rarely lacks more; older events are replayed.
-TAIL_EVENTS = 160
+# Some six actions, 0.3 kB an event. The log of a reconnecting client rarely lacks more;
+# older events are replayed.
+TAIL_EVENTS = 64
 # Replaying 50 actions takes a few milliseconds; a snapshot is about 3 kB.
 SNAPSHOT_ACTIONS = 50
 # Other answers tried where the engine fails on one, before the battle is halted.

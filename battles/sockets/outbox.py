@@ -60,7 +60,9 @@ class Outbox:
         self._consumer = consumer
         loop = asyncio.get_running_loop()
         self._postman = _dispatchers.setdefault(loop, FrameDispatcher(loop))
-        self._frames: asyncio.Queue[str] = asyncio.Queue()
+        # A queue of asyncio has four deques, of 700 bytes each while they are empty.
+        self._frames: deque[str] = deque()
+        self._waiting: asyncio.Future[None] | None = None
         self._pump = loop.create_task(self._send_all())
 
     def post(self, frame: str) -> None:
@@ -69,22 +71,32 @@ class Outbox:
 
     def put(self, frame: str) -> None:
         """Queue a frame; on the loop."""
-        if self._frames.qsize() >= LARGEST_BACKLOG:
+        if len(self._frames) >= LARGEST_BACKLOG:
             self._pump.cancel()
-        else:
-            self._frames.put_nowait(frame)
+            return
+        self._frames.append(frame)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def _send_all(self) -> None:
         with Attempt() as sending:
             try:
                 while True:
-                    frame = await self._frames.get()
-                    await self._consumer.base_send({"type": SEND, "text": frame})
+                    await self._wait_for_frames()
+                    # No name is kept for a frame: it would stay until the next one.
+                    await self._consumer.base_send(
+                        {"type": SEND, "text": self._frames.popleft()}
+                    )
             except asyncio.CancelledError:
                 if not self._is_closed:
                     await self._consumer.close(TOO_SLOW)
         if sending.error is not None:
             log.debug("client is gone", exc_info=sending.error)
+
+    async def _wait_for_frames(self) -> None:
+        if not self._frames:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
 
     def close(self) -> None:
         """Send nothing more."""

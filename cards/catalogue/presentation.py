@@ -242,7 +242,7 @@ def load_translations(series: Collection[str], language: str) -> Translations:
         return Translations()
     traits = Trait.objects.values_list("name_ja", f"name_{suffix}")
     names = CardRevision.objects.filter(
-        current_for__isnull=False, data__series__in=series
+        current_for__series__code__in=series
     ).values_list("name_ja", f"name_{suffix}")
     return Translations(names=dict(names), traits=dict(traits))
 

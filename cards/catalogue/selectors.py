@@ -42,6 +42,7 @@ __all__ = [
     "is_legal",
     "list_all_cards",
     "list_cards_for",
+    "list_counted_series_for",
     "list_legal_numbers",
     "list_neighbours_for",
     "list_packed_cards",
@@ -55,12 +56,16 @@ __all__ = [
 
 
 def list_series_for(viewer: Viewer) -> QuerySet[Series]:
-    """List series the viewer can see, by code, each with ``card_count``."""
-    seen = Q(cards__in=Card.objects.visible_to(viewer).values("pk"))
-    series = Series.objects.visible_to(viewer).annotate(
-        card_count=Count("cards", filter=seen)
+    """List series the viewer can see, by code."""
+    return Series.objects.visible_to(viewer).order_by("code")
+
+
+def list_counted_series_for(viewer: Viewer) -> QuerySet[Series]:
+    """List the series of ``list_series_for`` with ``card_count`` of visible cards."""
+    hidden = Card.objects.hidden_from(viewer).values("pk")
+    return list_series_for(viewer).annotate(
+        card_count=Count("cards", filter=~Q(cards__in=hidden))
     )
-    return series.order_by("code")
 
 
 def list_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
@@ -70,9 +75,11 @@ def list_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
 
 def list_counted_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
     """List the sets of ``list_sets_for`` with ``card_count`` of visible cards."""
-    seen = Q(printings__card__in=Card.objects.visible_to(viewer).values("pk"))
+    hidden = Card.objects.hidden_from(viewer).values("pk")
     return list_sets_for(viewer).annotate(
-        card_count=Count("printings__card", filter=seen, distinct=True)
+        card_count=Count(
+            "printings__card", filter=~Q(printings__card__in=hidden), distinct=True
+        )
     )
 
 

@@ -71,6 +71,27 @@ class CardQuerySet(models.QuerySet["Card"]):
         shown = Q(preview_at__lte=moment)
         return published.filter(_released(moment) | shown, series__is_public=True)
 
+    def hidden_from(self, viewer: Viewer, *, now: datetime | None = None) -> Self:
+        """Return the cards that ``visible_to`` leaves out, each reason by an index.
+
+        They are usually few, so a filter over many rows of another table leaves out
+        these instead of looking up all the others. Some may come twice.
+
+        Args:
+            viewer: The user who reads.
+            now: The moment; now if not given.
+        """
+        unpublished = self.filter(current_revision__isnull=True)
+        if may_preview(viewer):
+            return unpublished
+        moment = now or timezone.now()
+        unseen = Q(preview_at__isnull=True) | Q(preview_at__gt=moment)
+        unreleased = self.filter(unseen, released_at__gt=moment)
+        private = self.filter(
+            series__in=Series.objects.filter(is_public=False).values("pk")
+        )
+        return unpublished.union(unreleased, private, all=True)
+
     def legal_at(self, now: datetime | None = None) -> Self:
         """Filter to legal cards: published, in a public series, and released."""
         moment = now or timezone.now()

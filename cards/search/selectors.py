@@ -1,6 +1,7 @@
 """Searches for cards: by query, in an order, page by page.
 
-Every read here passes ``CardQuerySet.visible_to`` for the viewer.
+Every read here passes ``CardQuerySet.visible_to`` for the viewer, or leaves out what
+``CardQuerySet.hidden_from`` names.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -56,8 +57,9 @@ __all__ = [
 ]
 
 # Counting stops here, at several times the cards there are.
-COUNTED: Final = 20_000
-_COUNTED_WHILE_READ: Final = 500  # So many are counted without a query of their own.
+COUNTED: Final = 10_000
+_SORTED_HERE: Final = 1_000  # So many are counted and sorted by one query.
+_MOST_HIDDEN: Final = 1_000  # Of more, each row is looked up.
 MOST_AT_ONCE: Final = 200
 LONGEST_CURSOR: Final = 600
 
@@ -185,14 +187,23 @@ def filter_entries_for(
     return _filter_entries(viewer, tree, within)[0]
 
 
+def _seen_by(viewer: Viewer) -> QuerySet[Entry]:
+    """Return the index rows of the cards a viewer can see."""
+    hidden = Card.objects.hidden_from(viewer).values_list("pk", flat=True)
+    few = list(hidden[: _MOST_HIDDEN + 1])
+    if len(few) <= _MOST_HIDDEN:
+        return Entry.objects.exclude(pk__in=few)
+    gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
+    return Entry.objects.filter(Exists(gate))
+
+
 def _filter_entries(
     viewer: Viewer, tree: Node, within: NumberFilter = None
 ) -> tuple[QuerySet[Entry], bool]:
     """Return the rows, and whether they are few."""
-    gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
+    entries = _seen_by(viewer).filter(compile_query(tree, viewer))
     if within is not None:
-        gate = gate.filter(number__in=within)
-    entries = Entry.objects.filter(compile_query(tree, viewer)).filter(Exists(gate))
+        entries = entries.filter(number__in=within)
     candidates = find_candidates(tree)
     if candidates is None:
         return entries, False
@@ -240,9 +251,9 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
             entries, are_few = _filter_entries(viewer, tree, within)
             ask = _PageRequest.read(order or Order(), language, cursor, limit)
             if are_few:
-                found, total = _from_all(entries, ask)
+                found, total = _from_all(list(_rows(entries, ask)), ask)
             else:
-                found, total = _from_order(entries, ask, count=count)
+                found, total = _read_page(entries, ask, count=count)
             cards = _cards(viewer, found.keys)
     except QueryError as error:
         raise make_query_refusal(error, text) from error
@@ -259,10 +270,10 @@ def find_numbers_by_name(
     folded: dict[str, list[str]] = {}
     for name in names:
         folded.setdefault(fold_text(name), []).append(name)
-    gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
+    seen = _seen_by(viewer)
     found: dict[str, set[str]] = {}
     for column in list_columns("sort") if folded else ():
-        named = Entry.objects.filter(Exists(gate), **{f"{column}__in": folded})
+        named = seen.filter(**{f"{column}__in": folded})
         for key, number in named.values_list(column, "number"):
             for name in folded[key]:
                 found.setdefault(name, set()).add(number)
@@ -421,11 +432,24 @@ class _PageRequest:
         )
 
 
-def _from_order(
+def _read_page(
     entries: QuerySet[Entry], ask: _PageRequest, *, count: bool
 ) -> tuple[_Page, tuple[int, bool]]:
-    """Return a page read in order; the first one is counted while it is read."""
-    is_first = ask.place is None
+    """Return a page, of which all rows are read or only its own in their order."""
+    if not count:
+        return _from_order(entries, ask), (0, False)
+    taken = list(_rows(entries, ask)[: _SORTED_HERE + 1])
+    if len(taken) <= _SORTED_HERE:
+        return _from_all(taken, ask)
+    return _from_order(entries, ask), _count(entries)
+
+
+def _rows(entries: QuerySet[Entry], ask: _PageRequest) -> QuerySet[Entry, _Row]:
+    return entries.order_by().values_list("pk", ask.column, "number")
+
+
+def _from_order(entries: QuerySet[Entry], ask: _PageRequest) -> _Page:
+    """Return a page that the database reads in its order."""
     rows = entries.alias(key=_comparable(ask.column), then=_comparable("number"))
     is_alone = ask.column == "number"
     if ask.place is not None:
@@ -434,20 +458,11 @@ def _from_order(
         )
     names = ["then"] if is_alone else ["key", "then"]
     rows = rows.order_by(*(name if ask.is_ascending else f"-{name}" for name in names))
-    most = _COUNTED_WHILE_READ + 1 if count and is_first else ask.limit + 1
-    taken = list(rows.values_list("pk", ask.column, "number")[:most])
-    total = 0, False
-    if count:
-        are_all = is_first and len(taken) < most
-        total = (len(taken), False) if are_all else _count(entries)
-    return ask.page(taken[: ask.limit + 1]), total
+    return ask.page(list(rows.values_list("pk", ask.column, "number")[: ask.limit + 1]))
 
 
-def _from_all(
-    entries: QuerySet[Entry], ask: _PageRequest
-) -> tuple[_Page, tuple[int, bool]]:
-    """Return a page of few cards: all are read, counted and sorted here."""
-    rows: list[_Row] = list(entries.order_by().values_list("pk", ask.column, "number"))
+def _from_all(rows: list[_Row], ask: _PageRequest) -> tuple[_Page, tuple[int, bool]]:
+    """Return a page of all rows, which are counted and sorted here."""
     total = len(rows), False
     rows.sort(key=lambda row: row[1:], reverse=not ask.is_ascending)
     if ask.place is not None:

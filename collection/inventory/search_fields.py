@@ -100,19 +100,25 @@ def _held(rows: QuerySet[Any], column: str, op: Op, wanted: int) -> Q:
 
 
 def _missing(viewer: Viewer, op: Op, wanted: int) -> Q:
-    lookup, _compare = _LOOKUPS[op]
+    """Cards by the copies that lack; few have a limit of their own."""
+    lookup, compare = _LOOKUPS[op]
     rows = _of(OwnedCard, viewer)
-    limit = _limit("card__search_entry__deck_limit")
-    lacking = rows.annotate(lacks=Greatest(limit - F("count"), Value(0)))
-    some = Q(pk__in=lacking.filter(**{f"lacks__{lookup}": wanted}).values("card"))
-    return some | (_none_owned(lookup, wanted) & ~Q(pk__in=rows.values("card")))
-
-
-def _none_owned(lookup: str, wanted: int) -> Q:
-    """Of a card nobody has, all copies of a playset are missing."""
-    by_rules = dict(_LOOKUPS.values())[lookup](COPIES_OF_ONE_NUMBER, wanted)
-    own = Q(**{f"deck_limit__{lookup}": wanted}) & ~Q(deck_limit=_RULES_DECIDE)
-    return own | Q(deck_limit=_RULES_DECIDE) if by_rules else own
+    lacking = Q(**{f"lacks__{lookup}": wanted})
+    usual = rows.alias(lacks=Greatest(COPIES_OF_ONE_NUMBER - F("count"), Value(0)))
+    # Of a card nobody has, all copies of a playset are missing.
+    is_none_owned = compare(COPIES_OF_ONE_NUMBER, wanted)
+    by_rules = (
+        ~Q(pk__in=usual.exclude(lacking).values("card"))
+        if is_none_owned
+        else Q(pk__in=usual.filter(lacking).values("card"))
+    )
+    limit = F("card__search_entry__deck_limit")
+    own = rows.alias(lacks=Greatest(limit - F("count"), Value(0))).filter(lacking)
+    by_text = Q(pk__in=own.values("card")) | (
+        Q(**{f"deck_limit__{lookup}": wanted}) & ~Q(pk__in=rows.values("card"))
+    )
+    decided = Q(deck_limit=_RULES_DECIDE)
+    return (decided & by_rules) | (~decided & by_text)
 
 
 def _limit(column: str) -> Case:

@@ -15,6 +15,7 @@ from bench._measurements import (
     pool,
     read_figure,
 )
+from bench.live import compare_memory
 
 DECLARED = [(each, row) for each in MEASUREMENTS for row in each.rows]
 
@@ -176,3 +177,12 @@ def test_a_run_fills_the_rows_it_measured_and_keeps_the_others(tmp_path, monkeyp
     assert page.read_text().splitlines()[1].startswith("| fast | 9 (8 to 10) | 2 | ")
     assert "| slow | 3 | 4 | 1 May |" in page.read_text()
     assert diary.read_text() == "# Diary\n\n### Everything, today\n\n| fast | 9 |\n"
+
+
+def test_memory_of_a_further_battle_leaves_out_what_the_first_one_needs():
+    runs = [
+        {"battles": battles, "server_kb": 200_000 + 100 * battles + noise}
+        for battles, noise in ((50, 0), (200, 0), (50, 9), (200, 9), (200, -900))
+    ]
+
+    assert compare_memory(runs) == pytest.approx(100, abs=1)

@@ -281,7 +281,7 @@ class CardPageSerializer(serializers.Serializer):
     """A page of cards."""
 
     count = serializers.IntegerField(
-        help_text="How many there are, counted up to 20,000."
+        help_text="How many there are, counted up to 10,000."
     )
     count_is_exact = serializers.BooleanField(help_text="False: there are still more.")
     next = serializers.URLField(allow_null=True)

@@ -226,7 +226,7 @@ class Lists(ViewSetMixin, CardsView):
     )
     def list_series(self, request: Request) -> Iterable[Any]:
         """List all series by code."""
-        return selectors.list_series_for(request.user)
+        return selectors.list_counted_series_for(request.user)
 
     @operation(
         "cards_sets_list",

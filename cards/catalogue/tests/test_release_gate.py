@@ -47,6 +47,11 @@ def test_dates_decide_who_sees_and_who_plays(card, preview, release, is_seen, is
     seen = selectors.filter_visible_to(NOBODY, now=NOW)
 
     assert seen.filter(pk=card.pk).exists() is is_seen
+    for viewer in (NOBODY, make_editor("second")):
+        hidden = Card.objects.hidden_from(viewer, now=NOW).values_list("pk", flat=True)
+        visible = selectors.filter_visible_to(viewer, now=NOW)
+        assert {*hidden}.isdisjoint(visible.values_list("pk", flat=True))
+        assert len({*hidden}) + visible.count() == Card.objects.count()
     assert selectors.is_legal(card, now=NOW) is is_legal
     legal = selectors.list_legal_numbers([card.number], now=NOW)
     assert legal == ({card.number} if is_legal else frozenset())
@@ -61,6 +66,7 @@ def test_dates_open_no_series_that_is_not_public(card):
     card.refresh_from_db()
 
     assert not selectors.filter_visible_to(NOBODY).exists()
+    assert {*Card.objects.hidden_from(NOBODY)} == {card}
     assert not selectors.is_legal(card)
     assert not Card.objects.legal_at(NOW).exists()
 
@@ -82,7 +88,7 @@ def test_an_unreleased_card_is_in_no_count_set_printing_or_ruling(card):
 
     def seen(viewer):
         return [
-            [series.card_count for series in selectors.list_series_for(viewer)],
+            [series.card_count for series in selectors.list_counted_series_for(viewer)],
             selectors.list_sets_for(viewer).count(),
             selectors.list_printings_for(viewer, card).count(),
             list_card_rulings_for(viewer, card).count(),

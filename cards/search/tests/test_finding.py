@@ -1,16 +1,20 @@
 """The index finds exactly what the naive evaluator finds, on either database."""
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 
 import cards.importing.content
 from cards.models import Card
+from cards.search import query_compiler, selectors
 from cards.search.document_loading import read_documents
 from cards.search.evaluator import matches_query
 from cards.search.indexing import check_index, index_everything
 from cards.search.language import parse_query, render_query
-from cards.search.selectors import filter_entries_for, find_cards
+from cards.search.selectors import Order, filter_entries_for, find_cards
 
 from .queries import TREES
 
@@ -116,3 +120,35 @@ def test_every_card_is_found_by_its_name_in_each_language(starter):
         for name in document.names:
             found = find_cards(NOBODY, f'n="{name}"', limit=200).cards
             assert document.number in {card.number for card in found}
+
+
+@pytest.mark.parametrize("text", ["", "c:red", "o:draw", "-o:draw", "n:灯"])
+@pytest.mark.parametrize("sort", ["number", "-bp", "name"])
+def test_many_cards_are_found_in_the_order_and_number_of_few(
+    starter, monkeypatch, text, sort
+):
+    def find_pages():
+        pages, cursor = [], ""
+        while not pages or (cursor := pages[-1].following):
+            order = Order.from_text(sort)
+            page = find_cards(NOBODY, text, order=order, cursor=cursor, limit=7)
+            pages.append(page)
+        return [([card.number for card in page.cards], page.count) for page in pages]
+
+    read_here = find_pages()
+    monkeypatch.setattr(selectors, "_SORTED_HERE", 0)
+    monkeypatch.setattr(query_compiler, "FEW", -1)
+
+    assert find_pages() == read_here
+
+
+@pytest.mark.parametrize("most", [0, 1_000])
+def test_a_hidden_card_is_not_found_however_many_there_are(starter, monkeypatch, most):
+    monkeypatch.setattr(selectors, "_MOST_HIDDEN", most)
+    never = timezone.now() + timedelta(days=1)
+    shown, hidden = sorted(document.number for document in starter)[:2]
+    Card.objects.filter(number=hidden).update(released_at=never)
+
+    assert shown in numbers("")
+    assert hidden not in numbers("")
+    assert find_cards(NOBODY, f"number:{hidden}").count == 0

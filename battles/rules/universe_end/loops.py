@@ -76,12 +76,7 @@ def _uses_up_energies(state: State) -> bool:
     What it takes may be gone one day although no fewer energies are up, so that all of
     them must be the same then (E-15).
     """
-    return any(
-        step.source == "energy" and step.filter.as_it_lies
-        for card in state.cards
-        for ability in card.abilities
-        for step in ability.steps
-    )
+    return any(card.takes_energies for card in state.cards)
 
 
 def _list_energies(state: State, player: int) -> list[tuple[int, str, int]]:

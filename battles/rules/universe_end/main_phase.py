@@ -37,9 +37,11 @@ from battles.rules.universe_end.movement import (
 )
 from battles.rules.universe_end.payment import (
     BOUGHT,
+    can_pay,
     cost_to_play,
     count_paying_energies,
     is_affordable,
+    list_payments,
 )
 from battles.rules.universe_end.position import (
     END,
@@ -91,23 +93,28 @@ def _build_option(action: Action) -> tuple[str, int | None]:
 
 
 def _list_allowed_actions(state: State, player: int) -> Iterator[Action]:
-    ids = state.table.ids
-    for card in state.zone(player, HAND):
-        way = WAYS.get(state.cards[card].kind)
-        if way is not None and explain_action(state, player, way(ids[card])) is None:
-            yield way(ids[card])
-    for card in state.zone(player, FIELD):
-        for part, ability in enumerate(state.cards[card].abilities):
-            action = Activate(ids[card], part)
-            if (
-                ability.on == "activated"
-                and explain_action(state, player, action) is None
-            ):
-                yield action
+    if _can_play(state):
+        yield from _list_plays(state, player)
     for other in (Recombine(), ClaimLoop(), ClaimUnwinnable()):
         if explain_action(state, player, other) is None:
             yield other
     yield EndTurn()
+
+
+def _list_plays(state: State, player: int) -> Iterator[Action]:
+    """List cards and effects that can be paid: those that are not refused."""
+    ids, cards = state.table.ids, state.cards
+    gives = list_payments(state, player)
+    for card in state.zone(player, HAND):
+        way = WAYS.get(cards[card].kind)
+        if way is not None and can_pay(cost_to_play(state, card), gives):
+            yield way(ids[card])
+    for card in state.zone(player, FIELD):
+        if state.resting[card]:
+            continue
+        for part, ability in enumerate(cards[card].abilities):
+            if ability.on == "activated" and can_pay(ability.cost, gives):
+                yield Activate(ids[card], part)
 
 
 # --- Checking.
@@ -128,12 +135,15 @@ def explain_action(state: State, player: int, action: Action) -> Illegal | None:
     return refuse("action.not_offered", question="main")
 
 
+def _can_play(state: State) -> bool:
+    return state.course != RECOMBINED and state.plays > 0
+
+
 def _refuse_without_play_count(state: State) -> Illegal | None:
-    if state.course == RECOMBINED:
-        return refuse("ue.recombined")
-    if state.plays < 1:
-        return refuse("ue.no_play_count")
-    return None
+    if _can_play(state):
+        return None
+    is_recombined = state.course == RECOMBINED
+    return refuse("ue.recombined" if is_recombined else "ue.no_play_count")
 
 
 def _explain_play(

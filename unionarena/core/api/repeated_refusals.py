@@ -1,6 +1,6 @@
 """Refusals for too many requests, repeated without the work of a request.
 
-Who is refused and asks again at once gets the same answer for half a second, before Django
+Who is refused and asks again gets the same answer for half a second, before Django
 sees the request, so that a flood delays others as little as it can. "Who" is an address
 with the headers that decide about a refusal and its form; what is asked for counts only
 where the limit is one on a single endpoint.

@@ -12,7 +12,6 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from django.conf import settings
 
 from battles.clocks.service_time import start_heartbeat
-from unionarena.core.api.middleware import JSON_PREFIXES
 from unionarena.core.api.repeated_refusals import RepeatRefusals
 from unionarena.core.api.socket_access import (
     close_during_outage,
@@ -30,7 +29,7 @@ from unionarena.routing import websocket_urlpatterns
 
 application = ProtocolTypeRouter(
     {
-        "http": RepeatRefusals(http, JSON_PREFIXES),
+        "http": RepeatRefusals(http),
         "websocket": close_during_outage(
             keep_direct_send(
                 require_own_origin(

@@ -21,7 +21,6 @@ from .processor_time import (
     list_buckets,
     refuse_used_up,
 )
-from .repeated_refusals import mark_refused
 
 
 class _Charge:
@@ -75,7 +74,6 @@ def _answer(request: HttpRequest, refusal: ProcessorTimeUsed) -> HttpResponseBas
     else:
         answer = render_last_page(request, status, text, "")
     answer["Retry-After"] = str(refusal.retry_after_s)
-    mark_refused(request)
     return answer
 
 

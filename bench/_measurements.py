@@ -325,6 +325,19 @@ LIVE: Final = (
         has_services=True,
     ),
     Measurement(
+        "bench flood --battles 50 --hostile 8",
+        (
+            Row(
+                "p99 of 50 battles beside 8 hostile clients that are refused, and alone",
+                ("p99_ratio",),
+                aims=(1.2,),
+            ),
+            Row("a refusal over HTTP, p50", ("refusal_ms.p50",), "ms", aims=(5,)),
+        ),
+        quick="--repeat 3 --seconds 10",
+        has_services=True,
+    ),
+    Measurement(
         "bench chaos",
         (
             Row(

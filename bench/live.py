@@ -249,14 +249,19 @@ def measure_once(
     battles: int,
     root: Path = ROOT,
     server: str = DAPHNE,
+    on_servers: Callable[[list[int]], None] = lambda _ports: None,
 ) -> dict[str, Any]:
-    """Measure fresh battles on fresh servers once."""
+    """Measure fresh battles on fresh servers once.
+
+    ``on_servers`` is called with the servers' ports before anybody plays.
+    """
     rate = 0.0 if options.saturate else options.rate
     seconds = options.warm + options.seconds
     per_table = FASTEST_PER_S / battles if options.saturate else rate
     each = 1 + int(per_table * seconds / ACTIONS_PER_BATTLE)
     tables = make_battles(battles, each)
     with site.servers(root, server) as servers:
+        on_servers([each.port for each in servers])
         plans = [
             Plan(
                 host=HOST,

@@ -10,8 +10,9 @@ are unchanged.
 FOLDER`` makes a build of the wheel in a folder that fits these sources and this Python,
 or says why there is none. So a server needs no compiler.
 
-``--check`` plays the same random games with both and compares every event, view and
-state; ``python -m bench engine --beside`` compares their speed. Building needs mypy
+``--check`` plays the same random games of every game with both and compares every
+event, view and state; with ``--list`` also with random decks of real cards.
+``python -m bench engine --beside`` compares their speed. Building needs mypy
 (``make setup-dev``) and a C compiler with Python's headers.
 """
 
@@ -29,11 +30,11 @@ import sys
 import sysconfig
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # run as a program
@@ -46,6 +47,9 @@ from unionarena.core.compiled_engine import (
     list_build_files,
 )
 
+if TYPE_CHECKING:
+    from battles.games.ruleset import AnyBattle
+
 BUILD: Final = BUILDS.parent
 LOG: Final = BUILD.parent / "compiled.log"
 LOCK: Final = BUILD.parent / "compiled.lock"  # locked by the build in the background
@@ -57,7 +61,9 @@ RULES: Final = ROOT / "battles" / "rules"
 BESIDE: Final = ("battles/live/view_changes.py", "unionarena/core/chance.py")
 GROUP: Final = "unionarena_engine"
 CHECKED_GAMES: Final = 1000
-Answer = dict[str, Any]
+SETTINGS: Final = {"DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded"}
+# Begins a game from a seed.
+Begin = Callable[[bytes], "AnyBattle"]
 
 # Modules that stay plain Python, with the reason. All others are compiled.
 DATACLASSES = "frozen dataclasses with slots, which mypyc cannot make"
@@ -79,6 +85,26 @@ EXCLUDED: Final = {
     "kernel/simulation.py": COLD,
     "kernel/soak_testing.py": COLD,
     "kernel/undo.py": COLD,
+    "kernel/deck_games/actions.py": DATACLASSES,
+    "kernel/deck_games/beginner_bot.py": BOT,
+    "kernel/deck_games/effects.py": DATACLASSES,
+    "kernel/deck_games/game.py": DATACLASSES,
+    "kernel/deck_games/generated_tests.py": COLD,
+    "kernel/deck_games/options.py": DATACLASSES,
+    "kernel/deck_games/phrases.py": COLD,
+    "kernel/deck_games/search_bot.py": BOT,
+    "kernel/deck_games/text_reader.py": COLD,
+    "kiseki/actions.py": DATACLASSES,
+    "kiseki/bots.py": BOT,
+    "kiseki/cards.py": DATACLASSES,
+    "kiseki/card_texts.py": COLD,
+    "kiseki/effects.py": DATACLASSES,
+    "kiseki/game.py": DATACLASSES,
+    "kiseki/generated_tests.py": COLD,
+    "kiseki/invariants.py": COLD,
+    "kiseki/log_lines.py": COLD,
+    "kiseki/options.py": DATACLASSES,
+    "kiseki/text_reading.py": COLD,
     "unionarena/decisions/actions.py": DATACLASSES,
     "unionarena/bots/players.py": BOT,
     "unionarena/clauses.py": DATACLASSES,
@@ -86,12 +112,22 @@ EXCLUDED: Final = {
     "unionarena/invariants/position_checks.py": COLD,
     "unionarena/position/options.py": DATACLASSES,
     "unionarena/position/samples.py": COLD,
+    "universe_end/actions.py": DATACLASSES,
+    "universe_end/bots.py": BOT,
+    "universe_end/cards.py": DATACLASSES,
+    "universe_end/card_texts.py": COLD,
+    "universe_end/effects.py": DATACLASSES,
+    "universe_end/game.py": DATACLASSES,
+    "universe_end/generated_tests.py": COLD,
+    "universe_end/invariants.py": COLD,
+    "universe_end/log_lines.py": COLD,
+    "universe_end/options.py": DATACLASSES,
+    "universe_end/text_reading.py": COLD,
 }
 # cards.effects.model is not compiled either: it is frozen dataclasses throughout.
-# The kernel, and the game that is played most; further games run on it as they are.
-COMPILED: Final = ("kernel", "unionarena")
-# Folders that are read, never imported; and what only further games use.
-EXCLUDED_FOLDERS: Final = ("tests", "scenarios", "fields", "deck_games")
+# Folders that are read, never imported; shipped content; and the example of a new
+# game, which runs on the compiled kernel as it is.
+EXCLUDED_FOLDERS: Final = ("tests", "scenarios", "fields", "demo", "kites")
 
 
 def modules() -> list[str]:
@@ -100,8 +136,6 @@ def modules() -> list[str]:
     for path in sorted(RULES.rglob("*.py")):
         inside = path.relative_to(RULES)
         if path.name == "__init__.py" or inside.as_posix() in EXCLUDED:
-            continue
-        if inside.parts[0] not in COMPILED:
             continue
         if not any(part in EXCLUDED_FOLDERS for part in inside.parts):
             found.append(path.relative_to(ROOT).as_posix())
@@ -336,42 +370,66 @@ def _unpack(wheel: Path, target: Path) -> None:
 # --- The same games, compiled and plain.
 
 
-def all_decks() -> dict[str, Any]:
-    """Return the decks to play with: starter decks, and decks full of effects."""
+def list_beginnings(lists: Sequence[str]) -> dict[str, list[Begin]]:
+    """Return what begins a game from a seed, by name of the game.
+
+    Those of Union Arena have starter decks, decks full of effects, and random decks of
+    card lists if there are any.
+    """
+    import django
+
+    django.setup()
+    from battles.games.registry import RULESETS, USUAL_GAME
     from battles.simulation.effect_decks import effect_deck
+    from battles.simulation.soak import Soak, read_list_pool
     from battles.simulation.starter_content import read_starter_decks
 
     first, second, *_ = read_starter_decks().values()
-    return {
-        "starter": (first, second),
-        "effects": (effect_deck("red"), effect_deck("purple")),
+    pairs = [(first, second), (effect_deck("red"), effect_deck("purple"))]
+    start = RULESETS[USUAL_GAME.name].start
+
+    def begin_with(decks: Sequence[Sequence[Any]]) -> Begin:
+        return lambda seed: start(decks, seed, {})
+
+    usual = [begin_with(decks) for decks in pairs]
+    if lists:
+        pool = read_list_pool(map(Path, lists))
+        usual.append(Soak("", pool).subject().start)
+    further = {
+        name: [each.subject.start]
+        for name, each in RULESETS.items()
+        if name != USUAL_GAME.name
     }
+    return {USUAL_GAME.name: usual, **further}
 
 
-def play_and_digest(games: int) -> dict[str, object]:
+def play_and_digest(games: int, lists: Sequence[str]) -> dict[str, object]:
     """Play random games; return a hash of each game's events, views and states."""
-    from battles.rules import unionarena as ua
-
-    sha = hashlib.sha256
     hashes = []
-    for kind, decks in all_decks().items():
-        for number in range(games // 2):
-            seed = f"check {kind} {number}".encode()
-            battle = ua.Battle.start(decks=decks, seed=seed)
-            chance = ua.Chance(seed)
-            digest = sha()
-            while battle.decision is not None:
-                action = battle.legal_actions().sample(chance)
-                events = battle.apply(action)
-                seen = [battle.events_for(events, viewer) for viewer in (0, 1, None)]
-                views = [battle.view(viewer) for viewer in (0, 1, None)]
-                digest.update(json.dumps([action.to_dict(), seen, views]).encode())
-                digest.update(battle.digest().encode())
-            digest.update(
-                json.dumps([entry.to_dict() for entry in battle.log]).encode()
-            )
-            hashes.append(digest.hexdigest())
+    for name, beginnings in list_beginnings(lists).items():
+        for number in range(games):
+            seed = f"check {name} {number}".encode()
+            battle = beginnings[number % len(beginnings)](seed)
+            hashes.append(play_one(battle, seed))
     return {"compiled": is_compiled(), "hashes": hashes}
+
+
+def play_one(battle: "AnyBattle", seed: bytes) -> str:
+    """Play a game at random; return a hash of its events, views and states."""
+    from unionarena.core.chance import Chance
+
+    chance = Chance(seed)
+    digest = hashlib.sha256()
+    while (decision := battle.decision) is not None:
+        seat = decision.player
+        action = battle.legal_actions(seat).sample(chance)
+        events = battle.apply(action, seat)
+        seen = [battle.events_for(events, viewer) for viewer in (0, 1, None)]
+        views = [battle.view(viewer) for viewer in (0, 1, None)]
+        digest.update(json.dumps([action.to_dict(), seen, views]).encode())
+        digest.update(battle.digest().encode())
+    digest.update(json.dumps([entry.to_dict() for entry in battle.log]).encode())
+    return digest.hexdigest()
 
 
 def is_compiled() -> bool:
@@ -381,35 +439,35 @@ def is_compiled() -> bool:
     return not str(state.__file__).endswith(".py")
 
 
-def run_apart(work: Callable[[int], object], games: int, *, plain: bool) -> Answer:
-    """Run a function in a process of its own, compiled or plain."""
+def play_apart(games: int, lists: Sequence[str], *, plain: bool) -> list[str]:
+    """Return the hashes of games played by another process, compiled or plain."""
     program = [
         "import json",
         "from tools import compile as c",
-        f"print(json.dumps(c.{work.__name__}({games})))",
+        f"print(json.dumps(c.play_and_digest({games}, {list(lists)!r})))",
     ]
     done = subprocess.run(
         [sys.executable, "-c", "\n".join(program)],
         cwd=ROOT,
-        env={**os.environ, "ENGINE": "plain" if plain else ""},
+        env={**os.environ, **SETTINGS, "ENGINE": "plain" if plain else ""},
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
         sys.exit(done.stderr)
-    answer: Answer = json.loads(done.stdout.splitlines()[-1])
+    answer = json.loads(done.stdout.splitlines()[-1])
     if answer["compiled"] == plain:
         sys.exit("Nothing to compare: compile first.")
-    return answer
+    return list(answer["hashes"])
 
 
-def check(games: int) -> int:
+def check(games: int, lists: Sequence[str]) -> int:
     """Compare compiled and plain; return the exit status."""
-    play = partial(run_apart, play_and_digest, games)
+    play = partial(play_apart, games, lists)
     with ThreadPoolExecutor() as at_once:
         both = [at_once.submit(play, plain=plain) for plain in (False, True)]
-        ours, theirs = (each.result()["hashes"] for each in both)
+        ours, theirs = (each.result() for each in both)
     pairs = enumerate(zip(ours, theirs, strict=True))
     different = [number for number, (one, other) in pairs if one != other]
     print(f"{len(ours)} games played twice, {len(different)} differ {different[:10]}")
@@ -455,7 +513,10 @@ def read_arguments() -> argparse.Namespace:
     )
     parser.add_argument("--wheel", action="store_true", help="for other machines")
     parser.add_argument("--take", type=Path, metavar="FOLDER", help="a wheel in it")
-    parser.add_argument("--games", type=int, default=CHECKED_GAMES, help="to play")
+    parser.add_argument("--games", type=int, default=CHECKED_GAMES, help="of each game")
+    parser.add_argument(
+        "--list", nargs="+", default=[], metavar="FILE", help="card lists for decks"
+    )
     parser.add_argument("--level", default="2", help="gcc's -O")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     return parser.parse_args()
@@ -465,7 +526,7 @@ def main() -> int:
     """Build, check or remove, by the arguments."""
     arguments = read_arguments()
     if arguments.check:
-        return check(arguments.games)
+        return check(arguments.games, arguments.list)
     if arguments.take:
         return take(arguments.take)
     if arguments.aside_work:

@@ -12,6 +12,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from django.conf import settings
 
 from battles.clocks.service_time import start_heartbeat
+from unionarena.core.api.repeated_refusals import RepeatRefusals
 from unionarena.core.api.socket_access import (
     close_during_outage,
     keep_direct_send,
@@ -28,7 +29,7 @@ from unionarena.routing import websocket_urlpatterns
 
 application = ProtocolTypeRouter(
     {
-        "http": http,
+        "http": RepeatRefusals(http),
         "websocket": close_during_outage(
             keep_direct_send(
                 require_own_origin(

@@ -282,6 +282,10 @@ MISTAKES = [
 ]
 
 
+@pytest.mark.skipif(
+    not str(payment.__file__).endswith(".py"),
+    reason="a compiled module does not look its own functions up again",
+)
 @pytest.mark.parametrize(("game", "holder", "name", "change"), MISTAKES)
 def test_a_mistake_in_the_engine_is_caught(game, holder, name, change, monkeypatch):
     """Some card's generated tests fail; 20 mistakes of each game at least."""

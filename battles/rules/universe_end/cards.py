@@ -95,6 +95,9 @@ class CardDefinition:
         abilities: Its texts.
         wins: When a leader wins.
         names: Its name in other languages.
+        total_cost: The printed cost as one number.
+        attributes: The bits of its attributes; none if it is colourless (UE-2.3).
+        takes_energies: Whether a text takes energies by how they lie.
     """
 
     number: str
@@ -106,18 +109,19 @@ class CardDefinition:
     abilities: tuple[Ability, ...] = ()
     wins: Condition | None = None
     names: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False)
+    total_cost: int = field(init=False, default=0, compare=False)
+    attributes: int = field(init=False, default=0, compare=False)
+    takes_energies: bool = field(init=False, default=False, compare=False)
 
-    @property
-    def total_cost(self) -> int:
-        """Return the printed cost as one number."""
-        return sum(self.cost)
-
-    @property
-    def attributes(self) -> int:
-        """Return the bits of its attributes; none if it is colourless (UE-2.3)."""
-        if self.kind == "energy":
-            return self.gives
-        return sum(1 << place for place in range(ANY) if self.cost[place])
+    def __post_init__(self) -> None:
+        """Compute what is used most often."""
+        work_out = object.__setattr__
+        work_out(self, "total_cost", sum(self.cost))
+        printed = sum(1 << place for place in range(ANY) if self.cost[place])
+        work_out(self, "attributes", self.gives if self.kind == "energy" else printed)
+        steps = [step for ability in self.abilities for step in ability.steps]
+        taking = [step.filter for step in steps if step.source == "energy"]
+        work_out(self, "takes_energies", any(each.as_it_lies for each in taking))
 
     def list_parts(self, when: str) -> list[int]:
         """Return the places of its abilities of a kind."""
@@ -161,8 +165,10 @@ class CardDefinition:
         Raises:
             MalformedCard: If it cannot be read, with the reason.
         """
-        known = frozenset(cls.__dataclass_fields__)
-        fields = read_card_fields(data, known)
+        worked_out = {"total_cost", "attributes", "takes_energies"}
+        fields = read_card_fields(
+            data, frozenset(cls.__dataclass_fields__) - worked_out
+        )
         abilities = read_list(fields.get("abilities", ()), "card.abilities")
         wins = fields.get("wins")
         return cls(

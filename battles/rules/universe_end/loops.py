@@ -5,11 +5,10 @@ as a digest; what may grow, as numbers.
 """
 
 import hashlib
-from collections import Counter
 from typing import Final
 
 from battles.rules.kernel.errors import Illegal
-from battles.rules.universe_end.effects import TRIGGERS
+from battles.rules.universe_end.effects import OMNISCIENT, TRIGGERS
 from battles.rules.universe_end.position import (
     DEBRIS,
     DECK,
@@ -46,7 +45,9 @@ def capture_moment(state: State) -> Mark:
     if _uses_up_energies(state):
         same.extend(_list_energies(state, player) for player in BOTH)
     order = [[cards[c].number for c in state.zone(player, DECK)] for player in BOTH]
-    up = Counter(state.pays_as(c) for c in state.up_energies(state.turn_player))
+    up = [0] * (OMNISCIENT + 1)
+    for card in state.up_energies(state.turn_player):
+        up[state.pays_as(card)] += 1
     return (
         _digest(same),
         _digest(order),
@@ -54,7 +55,7 @@ def capture_moment(state: State) -> Mark:
         state.played,
         state.unknowns,
         state.shuffles,
-        tuple(up[mask] for mask in range(16)),
+        tuple(up),
     )
 
 
@@ -76,12 +77,7 @@ def _uses_up_energies(state: State) -> bool:
     What it takes may be gone one day although no fewer energies are up, so that all of
     them must be the same then (E-15).
     """
-    return any(
-        step.source == "energy" and step.filter.as_it_lies
-        for card in state.cards
-        for ability in card.abilities
-        for step in ability.steps
-    )
+    return any(card.takes_energies for card in state.cards)
 
 
 def _list_energies(state: State, player: int) -> list[tuple[int, str, int]]:
@@ -104,13 +100,18 @@ def explain_missing_loop(state: State) -> Illegal | None:
     """Return the reason why there is no loop now, or None if there is one (UE-9.3)."""
     if not can_win_by_loop(state, state.turn_player):
         return refuse("ue.loop_no_leader")
-    now = capture_moment(state)
+    lack = find_lack(state, capture_moment(state))
+    return refuse(lack) if lack else None
+
+
+def find_lack(state: State, now: Mark) -> str:
+    """Return the code of what a moment lacks for a loop; empty if it is one."""
     alike = [mark for mark in state.marks if _is_loop(mark, now)]
     if not alike:
-        return refuse("ue.loop_not_shown")
+        return "ue.loop_not_shown"
     if all(mark[4] != now[4] for mark in alike):
-        return refuse("ue.loop_hidden")  # UE-9.4
-    return None
+        return "ue.loop_hidden"  # UE-9.4
+    return ""
 
 
 def _is_loop(then: Mark, now: Mark) -> bool:
@@ -125,8 +126,9 @@ def _is_loop(then: Mark, now: Mark) -> bool:
     )
 
 
-def keep_moment(state: State) -> None:
-    """Keep this moment; loops are claimed against earlier ones of the turn (UE-9.3)."""
+def keep_moment(state: State) -> Mark:
+    """Keep and return this moment; later ones may be a loop by it (UE-9.3)."""
     now = capture_moment(state)
     if now not in state.marks:
         state.marks.append(now)
+    return now

@@ -3,7 +3,7 @@
 There is no combat (UE-1.2), and the other player has no part in it (UE-7.6).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from battles.rules.kernel.actions import Action
@@ -37,9 +37,11 @@ from battles.rules.universe_end.movement import (
 )
 from battles.rules.universe_end.payment import (
     BOUGHT,
+    can_pay,
     cost_to_play,
     count_paying_energies,
     is_affordable,
+    list_payments,
 )
 from battles.rules.universe_end.position import (
     END,
@@ -72,12 +74,16 @@ def ask_main_action(state: State, player: int) -> None:
         state.emit("action_limit", {"player": player})
         end_turn(state)
         return
+    options = _list_plays(state, player) if _can_play(state) else []
+    if state.course == NOTHING:
+        options.append(_build_option(Recombine()))
     if loops.can_win_by_loop(state, player):
-        loops.keep_moment(state)
-    options = [
-        Option(action, *_build_option(action))
-        for action in _list_allowed_actions(state, player)
-    ]
+        now = loops.keep_moment(state)
+        if not loops.find_lack(state, now):
+            options.append(_build_option(ClaimLoop()))
+    if _explain_claim(state, player) is None:
+        options.append(_build_option(ClaimUnwinnable()))
+    options.append(_build_option(EndTurn()))
     state.ask(
         Decision(
             player, "main", "UE-6.2", options=options, params={"plays": state.plays}
@@ -85,29 +91,26 @@ def ask_main_action(state: State, player: int) -> None:
     )
 
 
-def _build_option(action: Action) -> tuple[str, int | None]:
-    card = action.card if isinstance(action, (CardAction, Activate)) else None
-    return action.type, card
+def _build_option(action: Action, card: int | None = None) -> Option:
+    return Option(action, action.type, card)
 
 
-def _list_allowed_actions(state: State, player: int) -> Iterator[Action]:
-    ids = state.table.ids
+def _list_plays(state: State, player: int) -> list[Option]:
+    """List cards and effects that can be paid: those that are not refused."""
+    ids, cards = state.table.ids, state.cards
+    gives = list_payments(state, player)
+    options = []
     for card in state.zone(player, HAND):
-        way = WAYS.get(state.cards[card].kind)
-        if way is not None and explain_action(state, player, way(ids[card])) is None:
-            yield way(ids[card])
+        way = WAYS.get(cards[card].kind)
+        if way is not None and can_pay(cost_to_play(state, card), gives):
+            options.append(_build_option(way(ids[card]), ids[card]))
     for card in state.zone(player, FIELD):
-        for part, ability in enumerate(state.cards[card].abilities):
-            action = Activate(ids[card], part)
-            if (
-                ability.on == "activated"
-                and explain_action(state, player, action) is None
-            ):
-                yield action
-    for other in (Recombine(), ClaimLoop(), ClaimUnwinnable()):
-        if explain_action(state, player, other) is None:
-            yield other
-    yield EndTurn()
+        if state.resting[card]:
+            continue
+        for part, ability in enumerate(cards[card].abilities):
+            if ability.on == "activated" and can_pay(ability.cost, gives):
+                options.append(_build_option(Activate(ids[card], part), ids[card]))
+    return options
 
 
 # --- Checking.
@@ -128,12 +131,15 @@ def explain_action(state: State, player: int, action: Action) -> Illegal | None:
     return refuse("action.not_offered", question="main")
 
 
+def _can_play(state: State) -> bool:
+    return state.course != RECOMBINED and state.plays > 0
+
+
 def _refuse_without_play_count(state: State) -> Illegal | None:
-    if state.course == RECOMBINED:
-        return refuse("ue.recombined")
-    if state.plays < 1:
-        return refuse("ue.no_play_count")
-    return None
+    if _can_play(state):
+        return None
+    is_recombined = state.course == RECOMBINED
+    return refuse("ue.recombined" if is_recombined else "ue.no_play_count")
 
 
 def _explain_play(

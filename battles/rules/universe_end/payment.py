@@ -1,6 +1,6 @@
 """Costs: what may be paid, and which energies are rested for it (UE-2.4, UE-6.4)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
@@ -30,7 +30,7 @@ def lower_cost(cost: Cost, less: int) -> Cost:
     return tuple(left)
 
 
-def can_pay(cost: Cost, gives: Iterable[int]) -> bool:
+def can_pay(cost: Cost, energies: list[int]) -> bool:
     """Return whether energies that pay as these attributes can pay a cost.
 
     For every set of attributes there must be as many energies that pay as one of them
@@ -38,7 +38,6 @@ def can_pay(cost: Cost, gives: Iterable[int]) -> bool:
     A set with other attributes than those of the cost need not be checked: it needs no
     more than its part, and has no fewer.
     """
-    energies = list(gives)
     if sum(cost) > len(energies):
         return False
     colored = chosen = sum(1 << place for place in range(ANY) if cost[place])
@@ -52,8 +51,12 @@ def can_pay(cost: Cost, gives: Iterable[int]) -> bool:
 
 def is_affordable(state: State, player: int, cost: Cost) -> bool:
     """Return whether a player's ready energies can pay a cost."""
-    up = state.up_energies(player)
-    return can_pay(cost, [state.pays_as(card) for card in up])
+    return can_pay(cost, list_payments(state, player))
+
+
+def list_payments(state: State, player: int) -> list[int]:
+    """Return the attributes that each of a player's ready energies pays as."""
+    return [state.pays_as(card) for card in state.up_energies(player)]
 
 
 def count_paying_energies(state: State, player: int, cost: Cost) -> int:

@@ -8,7 +8,6 @@ matter, so neither the offer nor its absence tells anything about them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from battles.rules.kernel.json_types import Json
@@ -34,7 +33,6 @@ MOVING: Final = USABLE | {"energy"}
 SOURCES: Final = {"debris": DEBRIS, "field": FIELD, "energy": ENERGY}
 
 
-@dataclass(slots=True)
 class Reach:
     """What may still happen to cards, for both players.
 
@@ -45,9 +43,10 @@ class Reach:
         charged: Cards that such an effect puts among the energies, face up.
     """
 
-    usable: set[int]
-    returning: set[int]
-    charged: set[int]
+    def __init__(self, usable: set[int]) -> None:
+        self.usable = usable
+        self.returning: set[int] = set()
+        self.charged: set[int] = set()
 
 
 def prove_unwinnable(state: State, player: int) -> list[Json] | None:
@@ -104,7 +103,7 @@ def _begin_reach(state: State) -> Reach:
         for card in state.zone(player, ENERGY)
         if state.down[card]
     }
-    return Reach(usable, set(), set())
+    return Reach(usable)
 
 
 def _extend_reach(state: State, reach: Reach) -> None:
@@ -160,7 +159,8 @@ def _dead_or_there(state: State, player: int) -> list[int]:
 
 
 def _own(state: State, player: int, cards: Iterable[int]) -> list[int]:
-    return [card for card in cards if state.owner_of(card) == player]
+    owners = state.table.roster.owners
+    return [card for card in cards if owners[card] == player]
 
 
 # --- Upper bounds, by condition.

@@ -11,6 +11,7 @@ from battles.rules.kernel.events import CardSeen
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.game import Position
 from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.mypyc_support import mypyc_attr
 from battles.rules.kernel.serialization import copy_common
 from battles.rules.kernel.zones import ZoneKind
 
@@ -72,6 +73,7 @@ def read_task(data: Json) -> Task:
     return task
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DeckPosition(Position, Generic[C, R]):
     """The position of a battle of a deck game; games name the further fields they keep.
 
@@ -148,7 +150,7 @@ class DeckPosition(Position, Generic[C, R]):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        twin = self.__class__.__new__(self.__class__)
+        twin = self.__class__(self.chance)
         copy_common(self, twin)
         twin.table = self.table.copy()
         twin.cards = self.cards

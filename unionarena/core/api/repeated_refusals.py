@@ -1,0 +1,89 @@
+"""Refusals for too many requests, repeated without the work of a request.
+
+Who is refused and sends the same again gets the same answer for half a second, before
+Django sees the request, so that a flood delays others as little as it can. The same is
+what comes from one address, for one address, with equal headers that decide about the
+answer.
+"""
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+
+from unionarena.core import metrics
+
+App = Callable[..., Awaitable[None]]
+Message = Mapping[str, Any]
+
+KEPT_S: Final = 0.5
+MOST: Final = 1000  # refusals that are kept; then the oldest goes
+REFUSED: Final = 429
+READING: Final = ("GET", "HEAD")
+DECIDING: Final = frozenset(
+    {
+        b"accept",
+        b"accept-encoding",
+        b"accept-language",
+        b"authorization",
+        b"cookie",
+        b"host",
+        b"hx-request",
+        b"origin",
+        b"x-forwarded-for",
+        b"x-forwarded-proto",
+        b"x-session-token",
+    }
+)
+
+
+class RepeatRefusals:
+    """An ASGI application that repeats refusals of another.
+
+    Attributes:
+        app: The application that answers.
+        kept: When a refusal is too old, and its messages, by the request.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.kept: dict[object, tuple[float, list[Message]]] = {}
+
+    async def __call__(self, scope: dict[str, Any], receive: App, send: App) -> None:
+        """Repeat a refusal, or let the application answer."""
+        if scope["type"] != "http" or scope["method"] not in READING:
+            await self.app(scope, receive, send)
+            return
+        key = _identify(scope)
+        until, messages = self.kept.get(key, (0.0, []))
+        if time.monotonic() >= until:
+            await self._answer(key, scope, receive, send)
+            return
+        metrics.refused.labels("repeated", "too_many").inc()
+        for message in messages:
+            await send(message)
+
+    async def _answer(
+        self, key: object, scope: dict[str, Any], receive: App, send: App
+    ) -> None:
+        refusal: list[Message] = []
+
+        async def keep(message: Message) -> None:
+            if refusal or message.get("status") == REFUSED:
+                refusal.append(message)
+            await send(message)
+
+        self.kept.pop(key, None)
+        await self.app(scope, receive, keep)
+        if refusal:
+            self.kept[key] = (time.monotonic() + KEPT_S, refusal)
+        if len(self.kept) > MOST:
+            del self.kept[next(iter(self.kept))]
+
+
+def _identify(scope: Mapping[str, Any]) -> object:
+    """Return what is equal for requests that are answered alike."""
+    address, _port = scope.get("client") or ("", 0)
+    headers = tuple(
+        (name, value) for name, value in scope["headers"] if name in DECIDING
+    )
+    return address, scope["method"], scope["path"], scope["query_string"], headers

@@ -19,6 +19,7 @@ import { wishesOnto } from "battle/attempted-actions";
 export function createActions(store, connection) {
   /** @param {Option} option */
   function take(option) {
+    if (store.pending.value) return;
     const decision = store.asked.value;
     if (decision && isDoubtful(decision, option)) {
       store.doubted.value = option;

@@ -70,12 +70,25 @@ let byKeyboard = false;
 document.addEventListener("keydown", () => (byKeyboard = true), true);
 document.addEventListener("pointerdown", () => (byKeyboard = false), true);
 
+// What goes with the question it belongs to.
+const ANSWERS = ".ask, .place, .card-menu";
+
 /**
  * Keep one card in the tab order, and give a person at the keyboard a place to be when
- * the thing under the focus has gone.
+ * the thing under the focus has gone. The focus leaves it before it goes: a browser lays
+ * the page out first when it takes out what is in focus.
  * @param {{current: HTMLElement | null}} ref
+ * @param {Store} store
  */
-export function useFocusCare(ref) {
+export function useFocusCare(ref, store) {
+  useEffect(() => {
+    /** @type {number | null | undefined} */
+    let question = null;
+    return store.asked.subscribe((asked) => {
+      if (question !== asked?.id) blurWithin(ANSWERS);
+      question = asked?.id;
+    });
+  }, []);
   useLayoutEffect(() => {
     const root = ref.current;
     if (!root) return;
@@ -86,4 +99,10 @@ export function useFocusCare(ref) {
       /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
     }
   });
+}
+
+/** @param {string} selector of what may hold the focus now */
+function blurWithin(selector) {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.closest(selector)) focused.blur();
 }

@@ -8,6 +8,7 @@ import { fillPlain } from "lib/text";
 import { choicesOf, litCards, targetsOf } from "battle/choices";
 import { spotsOf } from "battle/drop-targets";
 import { placesOf } from "battle/card-lookup";
+import { prepare } from "lib/pictures";
 import { prefer, preferences } from "battle/preferences";
 
 /** @typedef {import("battle/types").View} View */
@@ -41,6 +42,7 @@ export function createStore() {
   const listeners = new Map();
   const pending = signal(/** @type {{id: string, decision: number | null} | null} */ (null));
   const kept = signal(/** @type {string | null} */ (null));
+  const overdue = signal(/** @type {string | null} */ (null));
   const waiting = signal(0);
   const selected = signal(/** @type {number | null} */ (null));
 
@@ -48,7 +50,8 @@ export function createStore() {
   const asked = computed(() => {
     const decision = view.value?.decision ?? null;
     const mine = decision && decision.player === seat.value && decision.form;
-    return mine && !standstill.value && !pending.value && waiting.value === 0 ? decision : null;
+    const isLate = overdue.value !== null && overdue.value === pending.value?.id;
+    return mine && !standstill.value && !isLate && waiting.value === 0 ? decision : null;
   });
   const places = computed(() => (view.value ? placesOf(view.value) : new Map()));
   const choices = computed(() => choicesOf(asked.value, (card) => places.value.has(card)));
@@ -92,6 +95,8 @@ export function createStore() {
     waiting,
     /** The answer that is on its way. */
     pending,
+    /** Its id once it takes long; until then its question stays, so that a reply redraws it once. */
+    overdue,
     /** Its id while it could not be taken and is sent again by itself. */
     kept,
     /** Whether an answer waits here until it can be taken. */
@@ -209,6 +214,7 @@ export function show(store, { view, events, log = [], catalogue }, { isNew = tru
     const asked = store.view.value?.decision?.id;
     if (catalogue && Object.keys(catalogue).length > 0) {
       store.catalogue.value = { ...store.catalogue.value, ...catalogue };
+      prepare(Object.values(catalogue).map(({ art }) => art));
     }
     const seen = before ? 0 : store.seen.value;
     const fresh = events.filter((event) => event.seq > seen);

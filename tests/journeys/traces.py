@@ -1,7 +1,7 @@
 """What a page's main thread computed while a player played, by Chromium's own trace.
 
-Thread time, in milliseconds: what else the machine does at the time is not counted, only
-what it does to the caches.
+Thread time, in milliseconds: what else the machine does at the time is not counted,
+only what it does to the caches.
 """
 
 from collections import Counter
@@ -11,7 +11,11 @@ TASK = "ThreadControllerImpl::RunTask"
 # What the parts of a task are called in the panel "Performance" of the browser.
 PARTS = {
     "style": {"UpdateLayoutTree", "InvalidateLayout", "ScheduleStyleRecalculation"},
-    "layout": {"Layout", "HitTest", "IntersectionObserverController::computeIntersections"},
+    "layout": {
+        "Layout",
+        "HitTest",
+        "IntersectionObserverController::computeIntersections",
+    },
     "paint": {
         "PrePaint",
         "Paint",
@@ -67,8 +71,7 @@ def thread_of_the_page(events):
     threads = {
         (event["pid"], event["tid"]): []
         for event in events
-        if event["name"] == "thread_name"
-        and event["args"]["name"] == "CrRendererMain"
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
     }
     for event in events:
         thread = threads.get((event["pid"], event["tid"]))

@@ -1,6 +1,6 @@
 /** The board by keyboard: arrows between cards, letters and numbers for the rest. */
 
-import { useEffect, useLayoutEffect } from "lib/ui";
+import { effect, untracked, useEffect, useLayoutEffect } from "lib/ui";
 import { keepOneStop, moveFocus } from "lib/roving";
 
 /** @typedef {import("battle/store").Store} Store */
@@ -82,11 +82,12 @@ const ANSWERS = ".ask, .place, .card-menu";
  */
 export function useFocusCare(ref, store) {
   useEffect(() => {
-    /** @type {number | null | undefined} */
-    let question = null;
-    return store.asked.subscribe((asked) => {
-      if (question !== asked?.id) blurWithin(ANSWERS);
-      question = asked?.id;
+    /** @type {number | undefined} */
+    let question;
+    return effect(() => {
+      const now = store.asked.value?.id;
+      if (question !== now) untracked(() => blurWithin(ANSWERS));
+      question = now;
     });
   }, []);
   useLayoutEffect(() => {

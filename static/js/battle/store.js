@@ -8,7 +8,6 @@ import { fillPlain } from "lib/text";
 import { choicesOf, litCards, targetsOf } from "battle/choices";
 import { spotsOf } from "battle/drop-targets";
 import { placesOf } from "battle/card-lookup";
-import { prepare } from "lib/pictures";
 import { prefer, preferences } from "battle/preferences";
 
 /** @typedef {import("battle/types").View} View */
@@ -214,7 +213,6 @@ export function show(store, { view, events, log = [], catalogue }, { isNew = tru
     const asked = store.view.value?.decision?.id;
     if (catalogue && Object.keys(catalogue).length > 0) {
       store.catalogue.value = { ...store.catalogue.value, ...catalogue };
-      prepare(Object.values(catalogue).map(({ art }) => art));
     }
     const seen = before ? 0 : store.seen.value;
     const fresh = events.filter((event) => event.seq > seen);

@@ -19,7 +19,6 @@ import { wishesOnto } from "battle/attempted-actions";
 export function createActions(store, connection) {
   /** @param {Option} option */
   function take(option) {
-    if (store.pending.value) return;
     const decision = store.asked.value;
     if (decision && isDoubtful(decision, option)) {
       store.doubted.value = option;

@@ -127,7 +127,7 @@ export function useAutoAnswer(store, actions) {
     const answer = answerFor(decision);
     if (!decision || !answer || store.held.value === decision.id) return;
     const timer = setTimeout(() => {
-      if (store.asked.value?.id !== decision.id || store.held.value === decision.id || store.pending.value) return;
+      if (store.asked.value?.id !== decision.id || store.held.value === decision.id) return;
       store.trace(answerText(store, decision, answer));
       actions.give(answer.action);
     }, delayMs());

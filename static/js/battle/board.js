@@ -48,7 +48,7 @@ function Table({ reach }) {
   useAutoAnswer(store, actions);
   useSounds(store);
   usePlaceFocus(root, store);
-  useFocusCare(root, store);
+  useFocusCare(root);
   // Read here, so that a change of what is lit draws this again and the focus is cared for.
   const isAsked = store.asked.value !== null && store.lit.value.size >= 0 && store.selected.value !== undefined;
   /** A press beside everything that answers one puts a card down. @param {MouseEvent} event */

@@ -11,7 +11,6 @@ import { PROTOCOL } from "battle/protocol";
 /** @typedef {{legal: boolean, code: string | null, message: string | null, clause: string | null, advice: string | null, details: any}} Explained */
 
 const PATIENCE_MS = 4000; // A reason that comes later is no answer to a press.
-const OVERDUE_MS = 150; // A reply that comes sooner needs no word of waiting.
 const NEWS_MS = 1500; // Between an acknowledgement and what happened.
 const FINAL_CODES = new Set([4401, 4404]);
 // Refusals of the moment: nothing is wrong with the answer, and it may be taken soon.
@@ -96,18 +95,17 @@ export function connect(store, { path, language }) {
     tries = 0;
     unanswered = { type: "action", decision_id: decision, action, client_action_id: id };
     store.pending.value = { id, decision };
-    window.setTimeout(() => (store.overdue.value = id), OVERDUE_MS);
     socketSend(unanswered);
   }
 
   return {
     /**
-     * Give one of the offered answers, unless one is on its way.
+     * Give one of the offered answers.
      * @param {Action} action
      */
     answer(action) {
       const asked = store.asked.value;
-      if (asked && !store.pending.value) send(action, asked.id);
+      if (asked) send(action, asked.id);
     },
     concede() {
       send({ type: "concede" }, null);

@@ -1,6 +1,6 @@
 /** The board by keyboard: arrows between cards, letters and numbers for the rest. */
 
-import { effect, untracked, useEffect, useLayoutEffect } from "lib/ui";
+import { useEffect, useLayoutEffect } from "lib/ui";
 import { keepOneStop, moveFocus } from "lib/roving";
 
 /** @typedef {import("battle/store").Store} Store */
@@ -70,26 +70,12 @@ let byKeyboard = false;
 document.addEventListener("keydown", () => (byKeyboard = true), true);
 document.addEventListener("pointerdown", () => (byKeyboard = false), true);
 
-// What goes with the question it belongs to.
-const ANSWERS = ".ask, .place, .card-menu";
-
 /**
  * Keep one card in the tab order, and give a person at the keyboard a place to be when
- * the thing under the focus has gone. The focus leaves it before it goes: a browser lays
- * the page out first when it takes out what is in focus.
+ * the thing under the focus has gone.
  * @param {{current: HTMLElement | null}} ref
- * @param {Store} store
  */
-export function useFocusCare(ref, store) {
-  useEffect(() => {
-    /** @type {number | undefined} */
-    let question;
-    return effect(() => {
-      const now = store.asked.value?.id;
-      if (question !== now) untracked(() => blurWithin(ANSWERS));
-      question = now;
-    });
-  }, []);
+export function useFocusCare(ref) {
   useLayoutEffect(() => {
     const root = ref.current;
     if (!root) return;
@@ -100,10 +86,4 @@ export function useFocusCare(ref, store) {
       /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
     }
   });
-}
-
-/** @param {string} selector of what may hold the focus now */
-function blurWithin(selector) {
-  const focused = document.activeElement;
-  if (focused instanceof HTMLElement && focused.closest(selector)) focused.blur();
 }

@@ -41,7 +41,6 @@ export function createStore() {
   const listeners = new Map();
   const pending = signal(/** @type {{id: string, decision: number | null} | null} */ (null));
   const kept = signal(/** @type {string | null} */ (null));
-  const overdue = signal(/** @type {string | null} */ (null));
   const waiting = signal(0);
   const selected = signal(/** @type {number | null} */ (null));
 
@@ -49,8 +48,7 @@ export function createStore() {
   const asked = computed(() => {
     const decision = view.value?.decision ?? null;
     const mine = decision && decision.player === seat.value && decision.form;
-    const isLate = overdue.value !== null && overdue.value === pending.value?.id;
-    return mine && !standstill.value && !isLate && waiting.value === 0 ? decision : null;
+    return mine && !standstill.value && !pending.value && waiting.value === 0 ? decision : null;
   });
   const places = computed(() => (view.value ? placesOf(view.value) : new Map()));
   const choices = computed(() => choicesOf(asked.value, (card) => places.value.has(card)));
@@ -94,8 +92,6 @@ export function createStore() {
     waiting,
     /** The answer that is on its way. */
     pending,
-    /** Its id once it takes long; until then its question stays, so that a reply redraws it once. */
-    overdue,
     /** Its id while it could not be taken and is sent again by itself. */
     kept,
     /** Whether an answer waits here until it can be taken. */

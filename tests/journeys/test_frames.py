@@ -44,7 +44,7 @@ SLOWER_PROCESSOR = 4
 AIM_MS = 50
 LONGEST = 5
 # The aim is none. On two cores that others use, games had these at the most.
-MOST_OVER_THE_AIM = 8
+MOST_ON_A_PHONE, MOST_ON_A_DESK = 8, 36
 # Seeds of battles have this length, and so has little else that a site draws.
 FIXED_CHANCE = """
 import hashlib, pathlib, secrets
@@ -85,13 +85,15 @@ def site(tmp_path_factory, game):
 
 
 @pytest.mark.parametrize(
-    ("look", "press"),
+    ("look", "press", "most"),
     [
-        pytest.param(PHONE, by_touch, id="360"),
-        pytest.param({}, by_mouse, id="1280"),
+        pytest.param(PHONE, by_touch, MOST_ON_A_PHONE, id="360"),
+        pytest.param({}, by_mouse, MOST_ON_A_DESK, id="1280"),
     ],
 )
-def test_few_tasks_of_a_game_are_long_on_a_slow_phone(open_page, game, look, press):
+def test_few_tasks_of_a_game_are_long_on_a_slow_phone(
+    open_page, game, look, press, most
+):
     over = []
     for name in GAMES:
         game.write_text(name)
@@ -111,7 +113,7 @@ def test_few_tasks_of_a_game_are_long_on_a_slow_phone(open_page, game, look, pre
 
     busy = f"load {os.getloadavg()[0]:.1f}, ten million additions {calibrate():.2f} s"
     sys.stdout.write(f"\n{over}, {busy}\n")
-    assert median(over) <= MOST_OVER_THE_AIM, over
+    assert median(over) <= most, over
 
 
 def report(name, over, tasks, thread):

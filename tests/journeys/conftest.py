@@ -77,8 +77,9 @@ AT_ONCE = """if (!localStorage.getItem("board")) {
 
 
 # Without a graphics card most of a browser's time goes into shadows, gradients and
-# pictures, which no journey sees; their boxes stay. Those of ``test_weight`` measure
+# pictures, which no journey sees; their boxes stay. Those of ``MEASURING`` measure
 # that time; axe looks at the page as it is.
+MEASURING = {"test_frames", "test_weight"}
 PLAIN_PAINT = """{
   const plain = new CSSStyleSheet();
   plain.replaceSync(`*, ::before, ::after {
@@ -113,7 +114,7 @@ def open_page(browser, site, request):
         context = browser.new_context(base_url=site, **(settings | options))
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(AT_ONCE)
-        if request.path.stem != "test_weight":
+        if request.path.stem not in MEASURING:
             context.add_init_script(PLAIN_PAINT)
         contexts.append(context)
         page = context.new_page()

@@ -269,6 +269,15 @@ def play_to_the_end(*players, watched=(), most=None, seconds=LONGEST_GAME_S):
     return counts
 
 
+def answer_some(player, count):
+    """Answer so many questions, or fewer where the game ends."""
+    while count and not player.is_over():
+        if player.answer() is None:
+            player.page.wait_for_timeout(20)
+        else:
+            count -= 1
+
+
 def be_ready(page):
     """Say so when an opponent is found."""
     page.locator("[data-action=accept-meeting]").click()

@@ -8,7 +8,15 @@ what does not depend on what else the machine does.
 
 import pytest
 
-from tests.journeys.people import NO_SECOND_WORD, PHONE, Player, by_touch, middle
+from tests.journeys.people import (
+    NO_SECOND_WORD,
+    PHONE,
+    Player,
+    answer_some,
+    by_touch,
+    middle,
+)
+from tests.journeys.traces import tasks_in, thread_of_the_page, took_ms, tracing
 from tools.browser.page_actions import play_bot, sign_up
 from tools.browser.running_site import find_chromium, launching
 
@@ -188,42 +196,12 @@ def test_redraws_are_short_on_a_slow_phone(open_page):
     sign_up(page)
     play_bot(page)
     player = Player(page, by_touch)
-    wire = page.context.new_cdp_session(page)
-    events, ended = [], []
-    wire.on("Tracing.dataCollected", lambda found: events.extend(found["value"]))
-    wire.on("Tracing.tracingComplete", lambda _found: ended.append(True))
 
     answer_some(player, LONGEST)  # until the code is compiled
-    wire.send("Tracing.start", {"traceConfig": {"includedCategories": ["toplevel"]}})
-    answer_some(player, ANSWERS)
-    wire.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(20)
+    with tracing(page, ["toplevel"]) as events:
+        answer_some(player, ANSWERS)
 
-    tasks = sorted(tasks_of_the_page(events), reverse=True)
+    tasks = sorted(map(took_ms, tasks_in(thread_of_the_page(events))), reverse=True)
     assert len(tasks) > LONGEST
     took = SLOWER_PROCESSOR * tasks[LONGEST // 2]
     assert took <= REDRAW_MS, [round(task, 1) for task in tasks[:LONGEST]]
-
-
-def answer_some(player, count):
-    """Answer so many questions, or fewer where the game ends."""
-    while count and not player.is_over():
-        if player.answer() is None:
-            player.page.wait_for_timeout(20)
-        else:
-            count -= 1
-
-
-def tasks_of_the_page(events):
-    """Return how long each task of the busiest renderer computed, in milliseconds."""
-    threads = {}
-    names = [it for it in events if it["name"] == "thread_name"]
-    for name in names:
-        if name["args"]["name"] == "CrRendererMain":
-            threads[name["pid"], name["tid"]] = []
-    for event in events:
-        tasks = threads.get((event["pid"], event["tid"]))
-        if tasks is not None and event["name"] == "ThreadControllerImpl::RunTask":
-            tasks.append(event.get("tdur", 0) / 1000)
-    return max(threads.values(), key=sum)

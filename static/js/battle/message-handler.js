@@ -10,6 +10,7 @@
 import { MOMENTS } from "battle/moments";
 import { changed } from "battle/view-changes";
 import { preferences } from "battle/preferences";
+import { prepare } from "lib/pictures";
 import { pace } from "lib/settings";
 import { batch } from "lib/ui";
 import { show, showRefusal } from "battle/store";
@@ -121,6 +122,7 @@ export function createInbox(store) {
     events(message) {
       received = message.to;
       newest = message.changes ? changed(newest, message.changes) : message.view;
+      prepare(Object.values(message.catalogue ?? {}).map(({ art }) => art));
       queue.push({ ...message, view: newest });
       if (resting) store.waiting.value = queue.length;
       else next();

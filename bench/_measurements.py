@@ -328,7 +328,7 @@ LIVE: Final = (
         "bench flood --battles 50 --hostile 8",
         (
             Row(
-                "p99 of 50 battles beside 8 hostile clients that are refused, and alone",
+                "p99 of 50 battles beside 8 hostile clients, and alone",
                 ("p99_ratio",),
                 aims=(1.2,),
             ),

@@ -2,25 +2,32 @@
 
 ``python -m bench flood --battles 50 --hostile 8 [--repeat N] [--seconds S] [--json]``.
 Plays battles alone and beside clients of another address that ask for pages and for
-lists over REST without pause, in turns. These clients have one hundredth of a core, so
-that they are refused almost at once; each connection asks again as soon as it is
-answered. A ratio is that of the slowest hundredth of the battles' round trips beside
-the flood and alone, in one turn. ``one_by_one`` are refusals to a client that waits
-between its requests, on a server without other work.
+lists over REST without pause, in turns, on two web processes behind the nginx files of
+Debian. These clients have one hundredth of a core, so that they are refused almost at
+once; each connection asks again as soon as it is answered. A ratio is that of the
+slowest hundredth of the battles' round trips beside the flood and alone, in one turn.
+``refusal_ms`` are refusals to a client that waits between its requests, by a web
+process without other work; nginx refuses only what comes too fast.
 """
 
 import http.client
 import multiprocessing
 import os
+import subprocess
+import sys
+import tempfile
 import time
 from argparse import Namespace
 from collections import Counter
+from contextlib import ExitStack
 from multiprocessing.synchronize import Event
+from pathlib import Path
 from statistics import median
 from typing import Any, Final, Self
 
 from ._harness import Report, benchmark, option, summarize
-from ._processes import HOST
+from ._processes import HOST, ROOT, Process, free_port, wait_for
+from ._production_layout import USUAL_PORTS, nginx_command
 from .live import Site, measure_once
 
 ADDRESS: Final = "127.0.0.66"
@@ -30,6 +37,7 @@ REFUSED: Final = 429
 WARM_REQUESTS: Final = 200
 ONE_BY_ONE: Final = 100
 PAUSE_S: Final = 0.02
+LAST: Final = 19  # hostile clients have processors of their own, so these wait for ours
 
 
 @benchmark(
@@ -39,21 +47,28 @@ PAUSE_S: Final = 0.02
     option("--seconds", 20.0),
     option("--warm", 4.0),
     option("--repeat", 3, help="so many turns"),
-    option("--processes", 1, help="server processes"),
 )
 def measure(options: Namespace) -> Report:
     """Measure battles alone and beside the flood, in turns."""
     live = Namespace(**vars(options), saturate=False, clients=1)
-    with Site(processes=options.processes) as site:
+    with Site(processes=len(USUAL_PORTS)) as site, ExitStack() as stack:
+        if site.is_embedded:
+            sys.exit("needs DATABASE_URL and REDIS_URL")
         os.environ["PROCESSOR_SHARE_PER_PERSON"] = SHARE
+        os.environ["PROXY_COUNT"] = "1"
+        static = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        os.environ["STATIC_ROOT"] = str(static)
+        _collect_files()
         alone, beside, floods = [], [], []
         for _turn in range(options.repeat):
-            alone.append(measure_once(site, live, options.battles))
-            with _Flood(options.hostile) as flood:
-                found = measure_once(
-                    site, live, options.battles, on_servers=flood.begin
+            with _Front(static) as front:
+                alone.append(
+                    measure_once(site, live, options.battles, through=front.serve)
                 )
-            beside.append(found)
+            with _Front(static) as front, _Flood(front, options.hostile) as flood:
+                beside.append(
+                    measure_once(site, live, options.battles, through=flood.begin)
+                )
             floods.append(flood.report())
         with site.servers() as servers:
             one_by_one = _ask_one_by_one(servers[0].port)
@@ -75,31 +90,62 @@ def _p99(measured: dict[str, Any]) -> float:
     return float(measured["round_trip_ms"]["p99"])
 
 
-class _Flood:
-    """Connections of one process that ask as soon as they are answered."""
+def _collect_files() -> None:
+    command = [sys.executable, "manage.py", "collectstatic", "--noinput"]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
-    def __init__(self, connections: int) -> None:
-        self.connections = connections
-        context = multiprocessing.get_context("spawn")
-        self.is_over, self.answers = context.Event(), context.Queue()
-        self.context = context
+
+class _Front:
+    """nginx before the web processes, as on Debian."""
+
+    def __init__(self, static: Path) -> None:
+        self.static = static
+        self.stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def serve(self, ports: list[int]) -> list[int]:
+        """Start nginx before web processes; return its port."""
+        folder = Path(self.stack.enter_context(tempfile.TemporaryDirectory()))
+        port = free_port()
+        command = nginx_command(
+            folder, port=port, web_ports=tuple(ports), static=self.static
+        )
+        nginx = Process("nginx", command, folder / "nginx.out")
+        self.stack.callback(nginx.stop)
+        wait_for(port)
+        return [port]
+
+    def __exit__(self, *error: object) -> None:
+        self.stack.close()
+
+
+class _Flood:
+    """Connections that ask as soon as they are answered, each a process."""
+
+    def __init__(self, front: _Front, connections: int) -> None:
+        self.front, self.connections = front, connections
+        self.context = multiprocessing.get_context("spawn")
+        self.is_over, self.answers = self.context.Event(), self.context.Queue()
         self.began = 0.0
 
     def __enter__(self) -> Self:
         return self
 
-    def begin(self, ports: list[int]) -> None:
-        """Start to ask these servers."""
+    def begin(self, ports: list[int]) -> list[int]:
+        """Start nginx, and to ask it; return its port."""
+        through = self.front.serve(ports)
         self.processes = [
             self.context.Process(
-                target=_flood,
-                args=(ports[n % len(ports)], n, self.is_over, self.answers),
+                target=_flood, args=(through[0], n, self.is_over, self.answers)
             )
             for n in range(self.connections)
         ]
         for process in self.processes:
             process.start()
         self.began = time.monotonic()
+        return through
 
     def __exit__(self, *error: object) -> None:
         self.seconds = time.monotonic() - self.began
@@ -122,6 +168,7 @@ class _Flood:
 
 
 def _flood(port: int, number: int, is_over: Event, answers: Any) -> None:  # noqa: ANN401
+    os.nice(LAST)
     statuses: Counter[int] = Counter()
     times: list[float] = []
     connection = _connect(port)

@@ -249,11 +249,11 @@ def measure_once(
     battles: int,
     root: Path = ROOT,
     server: str = DAPHNE,
-    on_servers: Callable[[list[int]], None] = lambda _ports: None,
+    through: Callable[[list[int]], list[int]] = lambda ports: ports,
 ) -> dict[str, Any]:
     """Measure fresh battles on fresh servers once.
 
-    ``on_servers`` is called with the servers' ports before anybody plays.
+    ``through`` returns the ports to play through, from those of the servers.
     """
     rate = 0.0 if options.saturate else options.rate
     seconds = options.warm + options.seconds
@@ -261,11 +261,11 @@ def measure_once(
     each = 1 + int(per_table * seconds / ACTIONS_PER_BATTLE)
     tables = make_battles(battles, each)
     with site.servers(root, server) as servers:
-        on_servers([each.port for each in servers])
+        ports = through([each.port for each in servers])
         plans = [
             Plan(
                 host=HOST,
-                ports=[server.port for server in servers],
+                ports=ports,
                 battles=tables[number :: options.clients],
                 rate=rate,
                 warm_s=options.warm,

@@ -1,5 +1,6 @@
 """The files in deploy/ serve the site: a real nginx before real web processes."""
 
+import http.client
 import re
 import shutil
 import subprocess
@@ -100,3 +101,26 @@ def test_sockets_come_through_the_proxy(walked):
 
     with client:
         assert client.until("welcome")
+
+
+def test_flood_of_one_address_is_refused_by_the_proxy_and_no_other_address(walked):
+    """Issue 33: what is refused costs others nothing, and says what to do."""
+    _site, _address, port = walked
+    flood = http.client.HTTPConnection(HOST, port, 20, source_address=("127.0.0.66", 0))
+
+    refused = None
+    for _number in range(3000):
+        flood.request("GET", "/healthz")
+        answer = flood.getresponse()
+        text = answer.read().decode()
+        if answer.status == 429:
+            refused = answer
+            break
+
+    assert refused is not None
+    assert refused["Retry-After"] == "5"
+    assert refused["Content-Type"] == "text/plain; charset=utf-8"
+    assert (
+        text.splitlines()[0] == "Too many requests at once. Try again in a few seconds."
+    )
+    assert get(f"http://{HOST}:{port}/healthz").status == 200

@@ -11,15 +11,15 @@ class Site:
 
     def __init__(self, status=429):
         self.status = status
-        self.asked = 0
+        self.answered = 0
 
     async def __call__(self, scope, receive, send):
-        self.asked += 1
+        self.answered += 1
         headers = [(b"retry-after", b"9")]
         await send(
             {"type": "http.response.start", "status": self.status, "headers": headers}
         )
-        await send({"type": "http.response.body", "body": b"%d" % self.asked})
+        await send({"type": "http.response.body", "body": b"%d" % self.answered})
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ async def test_same_request_is_refused_again_without_its_work(at):
     again = await ask(app, cookie="a=1", x_request_id="2")
 
     assert first == again
-    assert (site.asked, [each["type"] for each in again]) == (
+    assert (site.answered, [each["type"] for each in again]) == (
         1,
         ["http.response.start", "http.response.body"],
     )
@@ -93,11 +93,11 @@ async def test_other_people_and_other_requests_are_not_refused_by_it(at, other):
 
     await ask(app, **other)
 
-    assert site.asked == 2
+    assert site.answered == 2
 
 
-@pytest.mark.parametrize(("later", "asked"), [(1000.4, 1), (1000.5, 2)])
-async def test_refusal_is_repeated_for_half_a_second(at, later, asked):
+@pytest.mark.parametrize(("later", "answered"), [(1000.4, 1), (1000.5, 2)])
+async def test_refusal_is_repeated_for_half_a_second(at, later, answered):
     site = Site()
     app = RepeatRefusals(site)
     await ask(app)
@@ -105,7 +105,7 @@ async def test_refusal_is_repeated_for_half_a_second(at, later, asked):
     at(later)
     await ask(app)
 
-    assert site.asked == asked
+    assert site.answered == answered
 
 
 @pytest.mark.parametrize("status", [200, 403, 503])
@@ -116,7 +116,7 @@ async def test_no_other_answer_is_repeated(at, status):
     await ask(app)
     await ask(app)
 
-    assert (site.asked, app.kept) == (2, {})
+    assert (site.answered, app.kept) == (2, {})
 
 
 async def test_what_changes_something_is_never_answered_for_another(at):
@@ -127,7 +127,7 @@ async def test_what_changes_something_is_never_answered_for_another(at):
     await ask(app, method="POST")
     await ask(app, method="POST")
 
-    assert site.asked == 2
+    assert site.answered == 2
 
 
 async def test_who_may_again_is_answered_by_the_site(at):
@@ -140,7 +140,7 @@ async def test_who_may_again_is_answered_by_the_site(at):
     await ask(app)
     await ask(app)
 
-    assert (site.asked, app.kept) == (3, {})
+    assert (site.answered, app.kept) == (3, {})
 
 
 async def test_flood_of_different_requests_fills_no_memory(at):

@@ -20,15 +20,19 @@ import time
 from argparse import Namespace
 from collections import Counter
 from contextlib import ExitStack
+from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from statistics import median
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 from ._harness import Report, benchmark, option, summarize
 from ._processes import HOST, ROOT, Process, free_port, wait_for
 from ._production_layout import USUAL_PORTS, nginx_command
 from .live import Site, measure_once
+
+# How often there was each status, and the milliseconds of each refusal.
+Answers: TypeAlias = "Queue[tuple[dict[int, int], list[float]]]"
 
 ADDRESS: Final = "127.0.0.66"
 PATHS: Final = ("/cards/", "/api/v1/cards/?page_size=50")
@@ -167,7 +171,7 @@ class _Flood:
         }
 
 
-def _flood(port: int, number: int, is_over: Event, answers: Any) -> None:  # noqa: ANN401
+def _flood(port: int, number: int, is_over: Event, answers: Answers) -> None:
     os.nice(LAST)
     statuses: Counter[int] = Counter()
     times: list[float] = []

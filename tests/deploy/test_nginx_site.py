@@ -118,8 +118,8 @@ def test_flood_of_one_address_is_refused_by_the_proxy_and_no_other_address(walke
             break
 
     assert refused is not None
-    assert refused["Retry-After"] == "5"
-    assert refused["Content-Type"] == "text/plain; charset=utf-8"
+    assert refused.headers["Retry-After"] == "5"
+    assert refused.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert (
         text.splitlines()[0] == "Too many requests at once. Try again in a few seconds."
     )

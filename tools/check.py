@@ -9,7 +9,9 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
+from typing import Final
 
 BIN = Path(sys.executable).parent
 PACKAGES = [
@@ -35,6 +37,9 @@ CHECKS: dict[str, list[str]] = {
     "vendor": ["tools/vendor_javascript.py", "--check"],
 }
 
+# Collects into the catalogues, which others read, and restores them.
+ALONE: Final = ("messages",)
+
 
 def run(name: str) -> tuple[str, bool, float, str]:
     """Run one check; return its name, whether it passed, seconds and output."""
@@ -55,8 +60,11 @@ def main(names: list[str]) -> int:
         print(f"Unknown: {', '.join(unknown)}. There are: {', '.join(CHECKS)}.")
         return 2
     failed = 0
+    alone = [name for name in ALONE if name in (names or CHECKS)]
+    together = [name for name in names or CHECKS if name not in ALONE]
+    first = [run(name) for name in alone]
     with ThreadPoolExecutor(max_workers=2) as pool:
-        for name, passed, seconds, output in pool.map(run, names or CHECKS):
+        for name, passed, seconds, output in chain(first, pool.map(run, together)):
             print(f"{'ok    ' if passed else 'FAILED'} {name:<11} {seconds:5.1f} s")
             if not passed:
                 failed += 1

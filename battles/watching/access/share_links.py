@@ -5,11 +5,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from battles.live.battle_access import get_battle_for
 from battles.watching.models import Link
 from unionarena.core import site_time
+from unionarena.core.accounts.services import lock_people
 from unionarena.core.daily_limits import refuse_too_many_today
 
 Viewer = Any  # a User
@@ -26,21 +27,19 @@ def create_link(*, viewer: Viewer, battle_id: UUID, purpose: str) -> Link:
     """
     battle = get_battle_for(viewer, battle_id)
     own = Link.objects.valid().filter(battle=battle, purpose=purpose, created_by=viewer)
-    link = own.first()
-    if link is not None:
-        return link
-    made = Link.objects.filter(created_by=viewer)
-    refuse_too_many_today(made, "created_at", LINKS_A_DAY, now=site_time.now())
-    try:
-        with transaction.atomic():
-            return Link.objects.create(
-                battle=battle,
-                purpose=purpose,
-                token=secrets.token_urlsafe(TOKEN_BYTES),
-                created_by=viewer,
-            )
-    except IntegrityError:
-        return own.get()  # another tab was quicker
+    with transaction.atomic():
+        lock_people(viewer.pk)  # another tab may be creating it
+        link = own.first()
+        if link is not None:
+            return link
+        made = Link.objects.filter(created_by=viewer)
+        refuse_too_many_today(made, "created_at", LINKS_A_DAY, now=site_time.now())
+        return Link.objects.create(
+            battle=battle,
+            purpose=purpose,
+            token=secrets.token_urlsafe(TOKEN_BYTES),
+            created_by=viewer,
+        )
 
 
 def revoke_link(

@@ -2,6 +2,7 @@
 
 import json
 import random
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -11,11 +12,14 @@ from battles.live.session import sessions
 from battles.maintenance import record_signing
 from battles.models import Battle
 from battles.tests.factories import make_player
+from battles.watching.access import share_links
 from battles.watching.models import Link, Report
 from battles.watching.replays import playback
 from battles.watching.spectating import live_battles
 from battles.watching.tests.people import age, make_room
+from tests.concurrency import run_at_once
 from unionarena.core.chance import compute_commitment
+from unionarena.core.daily_limits import TooManyToday
 
 pytestmark = pytest.mark.django_db
 
@@ -128,6 +132,23 @@ def test_only_players_make_links_and_asking_again_gives_the_same(over):
     assert len(keys) == 1
     assert stranger.post(address("links", over), **wish).status_code == 404
     assert Link.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_links_made_at_once_are_counted_one_by_one(over, monkeypatch):
+    """Each must see those of the others, or all pass the limit of a day (issue 33)."""
+    monkeypatch.setattr(share_links, "LINKS_A_DAY", 1)
+    own = {"viewer": over.people[0], "battle_id": over.battle_id}
+
+    made = run_at_once(
+        *[
+            partial(share_links.create_link, purpose=purpose, **own)
+            for purpose in Link.Purpose.values
+        ]
+    )
+
+    refused = [each for each in made if isinstance(each, TooManyToday)]
+    assert (len(made) - len(refused), Link.objects.count()) == (1, 1)
 
 
 def test_a_running_battle_has_no_replay_even_for_its_players(content):

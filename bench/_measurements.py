@@ -601,6 +601,20 @@ OPERATING: Final = (
         quick="",
     ),
     Measurement(
+        "bench start",
+        (
+            Row(
+                "`make run` once more: until the first page",
+                ("again_s",),
+                "s",
+                aims=(4,),
+            ),
+            Row("its memory at rest", ("memory_mb",), "MB", aims=(150,)),
+            Row("its share of one core at rest", ("core_percent",), "%", aims=(1,)),
+        ),
+        quick="",
+    ),
+    Measurement(
         "bench chaos --rolling --battles 50",
         (
             Row(

@@ -40,7 +40,9 @@ export function BpCauses() {
   });
   if (!unit || changes.length === 0) return null;
   const nameOf = cardNames(store);
-  return html`<div class="bp-causes number" ref=${root} key=${id} aria-hidden="true" data-bp-causes=${id}>
+  // Another note when something changes: the lines of one that stands would move.
+  const key = `${id} ${changes.map(({ by, source }) => `${source} ${by}`).join()}`;
+  return html`<div class="bp-causes number" ref=${root} key=${key} aria-hidden="true" data-bp-causes=${id}>
     <p><span>${gettext("Printed")}</span> <b>${unit.printed_bp}</b></p>
     ${changes.map(
       ({ by, source }) => html`<p key=${source} data-by=${by}>

@@ -3,7 +3,8 @@
 ``python -m bench start [--starts N] [--seconds S] [--json]``. Starts the site on a new
 folder until the first page is there, then again as often as asked. Reported are the
 seconds to the first page, of the first start and the median of the others, and the
-last one's memory (shared pages are divided) and share of one core at rest.
+last one's memory (shared pages are divided) and share of one core at rest, with the
+bots' round robin, which begins by itself on a new site.
 """
 
 import os

@@ -605,7 +605,7 @@ OPERATING: Final = (
         (
             Row(
                 "`make run` once more: until the first page",
-                ("again_s",),
+                ("again_s.median",),
                 "s",
                 aims=(4,),
             ),

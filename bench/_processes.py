@@ -101,6 +101,13 @@ def wait_for(port: int, path: str = "/healthz", host: str = HOST) -> None:
     raise TimeoutError("a server does not serve")
 
 
+def read_memory_kb(pid: int) -> int:
+    """Return the memory of a process; pages it shares are divided."""
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    line = next(line for line in rollup if line.startswith("Pss:"))
+    return int(line.split()[1])
+
+
 class Postgres:
     """A fresh PostgreSQL server, with the shipped content where ``FILLED`` names it."""
 

@@ -45,6 +45,7 @@ from ._processes import HOST, ROOT, build_environment, free_port, wait_for
 
 FASTEST_PER_S = 1500
 RECONNECTS = 40
+LONGEST_S = 120.0  # for the answer of clients; one that died gives none
 RELOADED_ACTIONS = 400
 DAPHNE = "daphne"
 # Other servers for Channels; `pip install` brings them for a measurement.
@@ -369,7 +370,10 @@ def play(
     stored = _boardgame_io.database_cpu() - stored
     further = {name: parts[name]() - before for name, before in further.items()}
     playing_kb = sum(server.rss_kb() for server in servers)
-    found = [msgspec.json.decode(answers.get(), type=Measurements) for _plan in plans]
+    found = [
+        msgspec.json.decode(answers.get(timeout=LONGEST_S), type=Measurements)
+        for _plan in plans
+    ]
     for client in clients:
         client.join()
     actions = sum(one.actions for one in found)

@@ -45,6 +45,7 @@ from ._processes import (
     build_environment,
     free_port,
     missing_services,
+    read_memory_kb,
     redis_command,
     wait_for,
 )
@@ -144,9 +145,7 @@ class Site:
         kb: Counter[str] = Counter()
         for name, pid in self._list_pids():
             with suppress(OSError, StopIteration):
-                rollup = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-                line = next(line for line in rollup if line.startswith("Pss:"))
-                kb[name] += int(line.split()[1])
+                kb[name] += read_memory_kb(pid)
         return {name: round(amount / 1024) for name, amount in kb.items()}
 
     def processor_s(self) -> dict[str, float]:

@@ -22,7 +22,7 @@ from typing import Final
 
 from . import _boardgame_io
 from ._harness import Report, benchmark, option
-from ._processes import ROOT, build_environment, free_port, wait_for
+from ._processes import ROOT, build_environment, free_port, read_memory_kb, wait_for
 
 SETTLE_S: Final = 30.0
 STOP_S: Final = 30.0
@@ -47,7 +47,7 @@ def measure(options: Namespace) -> Report:
                     began = _boardgame_io.cpu_of_server(server.pid)
                     time.sleep(options.seconds)
                     used = _boardgame_io.cpu_of_server(server.pid) - began
-                    memory = _memory_mb(server.pid)
+                    memory = round(read_memory_kb(server.pid) / 1024)
     return {
         "first_s": round(first_s, 1),
         "again_s": {
@@ -82,9 +82,3 @@ def _running(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], float]]:
     finally:
         server.send_signal(signal.SIGINT)
         server.wait(STOP_S)
-
-
-def _memory_mb(pid: int) -> int:
-    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    (line,) = (line for line in rollup if line.startswith("Pss:"))
-    return round(int(line.split()[1]) / 1024)

@@ -14,6 +14,7 @@ import pytest
 from battles.rules import kiseki, universe_end
 from battles.rules.kernel.deck_games.generated_tests import LARGEST, MOST_STEPS
 from battles.rules.kernel.errors import MalformedCard
+from battles.rules.kernel.tests.plain_engine import needs_plain_engine
 from battles.rules.kiseki import any_time_actions, movement, preparation_phase, queries
 from battles.rules.kiseki import effects as kiseki_effects
 from battles.rules.kiseki import generated_tests as kiseki_tests
@@ -282,10 +283,7 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.skipif(
-    not str(payment.__file__).endswith(".py"),
-    reason="a compiled module does not look its own functions up again",
-)
+@needs_plain_engine
 @pytest.mark.parametrize(("game", "holder", "name", "change"), MISTAKES)
 def test_a_mistake_in_the_engine_is_caught(game, holder, name, change, monkeypatch):
     """Some card's generated tests fail; 20 mistakes of each game at least."""

@@ -8,6 +8,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import fields as fields_of
 from typing import Any, Final
 
 from battles.rules.kernel.deck_games.cards import (
@@ -165,10 +166,8 @@ class CardDefinition:
         Raises:
             MalformedCard: If it cannot be read, with the reason.
         """
-        worked_out = {"total_cost", "attributes", "takes_energies"}
-        fields = read_card_fields(
-            data, frozenset(cls.__dataclass_fields__) - worked_out
-        )
+        given = frozenset(each.name for each in fields_of(cls) if each.init)
+        fields = read_card_fields(data, given)
         abilities = read_list(fields.get("abilities", ()), "card.abilities")
         wins = fields.get("wins")
         return cls(

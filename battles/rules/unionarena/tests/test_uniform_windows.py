@@ -9,6 +9,7 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.errors import DamagedState
 from battles.rules.kernel.replay import read_log, replay_log
 from battles.rules.kernel.scenario import RunMode
+from battles.rules.kernel.tests.plain_engine import needs_plain_engine
 from battles.rules.unionarena.game import read_fixed
 from battles.rules.unionarena.invariants.noninterference import (
     compare_messages,
@@ -400,10 +401,7 @@ def test_games_with_exchanged_secrets_go_the_same_way(pool):
     assert [find_differences_in_game(game, pool) for game in range(6)] == [[]] * 6
 
 
-@pytest.mark.skipif(
-    not str(card_choices.__file__).endswith(".py"),
-    reason="a compiled module does not look its own functions up again",
-)
+@needs_plain_engine
 def test_the_search_finds_a_question_that_is_only_put_where_there_is_a_choice(
     monkeypatch, pool
 ):
@@ -468,10 +466,7 @@ def test_an_effect_that_does_not_work_in_hand_is_not_told_of():
     assert find_difference_as_a_card_is_played(Place.FIELD) == []
 
 
-@pytest.mark.skipif(
-    not str(card_choices.__file__).endswith(".py"),
-    reason="a compiled module does not look its own functions up again",
-)
+@needs_plain_engine
 def test_the_search_finds_an_effect_that_activates_in_hand_but_does_not_work_there(
     monkeypatch,
 ):

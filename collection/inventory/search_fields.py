@@ -100,12 +100,12 @@ def _held(rows: QuerySet[Any], column: str, op: Op, wanted: int) -> Q:
 
 
 def _missing(viewer: Viewer, op: Op, wanted: int) -> Q:
-    """Cards by the copies that lack; few have a limit of their own."""
+    """Filter by how many copies are missing; few cards have their own limit."""
     lookup, compare = _LOOKUPS[op]
     rows = _of(OwnedCard, viewer)
     lacking = Q(**{f"lacks__{lookup}": wanted})
     usual = rows.alias(lacks=Greatest(COPIES_OF_ONE_NUMBER - F("count"), Value(0)))
-    # Of a card nobody has, all copies of a playset are missing.
+    # A whole playset is missing of a card that the viewer does not own.
     is_none_owned = compare(COPIES_OF_ONE_NUMBER, wanted)
     by_rules = (
         ~Q(pk__in=usual.exclude(lacking).values("card"))

@@ -40,7 +40,7 @@ export function BpCauses() {
   });
   if (!unit || changes.length === 0) return null;
   const nameOf = cardNames(store);
-  // Another note when something changes: the lines of one that stands would move.
+  // A changed note is drawn anew, so that no line of an open one moves.
   const key = `${id} ${changes.map(({ by, source }) => `${source} ${by}`).join()}`;
   return html`<div class="bp-causes number" ref=${root} key=${key} aria-hidden="true" data-bp-causes=${id}>
     <p><span>${gettext("Printed")}</span> <b>${unit.printed_bp}</b></p>

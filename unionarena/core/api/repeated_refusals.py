@@ -1,9 +1,8 @@
 """Refusals for too many requests, repeated without the work of a request.
 
-Who is refused and sends the same again gets the same answer for half a second, before
-Django sees the request, so that a flood delays others as little as it can. The same is
-what comes from one address, for one address, with equal headers that decide about the
-answer.
+For half a second, a client that repeats a refused request gets the same answer before
+Django sees it, so that a flood delays others as little as possible. Requests are the
+same if client, method, address and all headers that affect the answer are equal.
 """
 
 import time

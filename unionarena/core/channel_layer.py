@@ -9,6 +9,10 @@ one turn of the event loop.
 A message published while a process is disconnected never reaches it, and the library's
 layer does not report that. This layer raises one error for every receiver as soon as
 the connection is back, so that each can look for what it missed.
+
+Redis publishes to every client of a server, whatever database it chose. The names of
+this layer begin with the database's number, so that two sites, or two workers of a test
+suite, on one server do not hear each other.
 """
 
 import asyncio
@@ -22,6 +26,7 @@ from channels_redis.pubsub import (
     RedisSingleShardConnection,
 )
 from channels_redis.utils import _wrap_close, decode_hosts
+from redis.connection import parse_url
 
 from unionarena.core.isolation import Attempt
 
@@ -64,7 +69,8 @@ class _LoopLayer(RedisPubSubLoopLayer):
     """The part of the layer for one event loop."""
 
     def __init__(self, *, hosts: Sequence[dict[str, Any]], **options: object) -> None:
-        super().__init__(hosts=hosts, **options)
+        database = parse_url(hosts[0]["address"]).get("db", 0)
+        super().__init__(hosts=hosts, prefix=f"asgi{database}", **options)
         self._shards = [_Connection(host, self) for host in decode_hosts(hosts)]
 
     def say_cut_off(self) -> None:

@@ -57,7 +57,7 @@ async def ends(redis, monkeypatch):
     """A process that listens to a group, and another that sends."""
     monkeypatch.setattr(layers, "RETRY_S", 0.05)
     address = f"redis://127.0.0.1:{redis.port}/0"
-    both = [RedisLayer(hosts=[address]) for _process in range(2)]
+    both = [RedisLayer(hosts=[{"address": address}]) for _process in range(2)]
     here, channel = both[0], await both[0].new_channel()
     await here.group_add("battle", channel)
     yield here, channel, both[1]
@@ -77,6 +77,19 @@ async def test_any_number_arrives_in_the_order_of_sending(ends):
 
     heard = [(await receive(here, channel))["number"] for _count in range(2_000)]
     assert heard == list(range(2_000))
+
+
+async def test_sites_in_two_databases_of_one_server_do_not_hear_each_other(ends, redis):
+    """Redis publishes to all clients of a server, whatever database they chose."""
+    here, channel, there = ends
+    elsewhere = f"redis://127.0.0.1:{redis.port}/1"
+    stranger = RedisLayer(hosts=[{"address": elsewhere}])
+
+    await stranger.group_send("battle", {"from": "another site"})
+    await there.group_send("battle", {"from": "this site"})
+
+    assert await receive(here, channel) == {"from": "this site"}
+    await stranger.flush()
 
 
 async def test_what_waits_while_redis_answers_goes_together(ends, redis):

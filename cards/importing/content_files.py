@@ -31,10 +31,11 @@ files come at once, each with its file and card.
       - {code: TDL1, name: {ja: 潮灯, zh-hant: 潮燈, en: Tidelight}, artist: "…"}
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,6 +52,7 @@ from cards.card_data.text_translation import (
 )
 from cards.effects.witnesses import NameBook, Pair, build_name_book
 from cards.errors import BadContent
+from unionarena.core.source_digest import compute_source_digest
 
 from .evidence import Words, weigh_texts
 
@@ -121,6 +123,7 @@ class SeriesFile:
         not_understood: Why a text could not be parsed, by card number.
         sets: Sets of the series.
         printings: Every card in its regular printing, and the parallel ones.
+        digest: Of the file and of the code that read it.
     """
 
     code: str
@@ -131,10 +134,17 @@ class SeriesFile:
     not_understood: Mapping[str, tuple[str, ...]]
     sets: tuple[FileSet, ...] = ()
     printings: tuple[FilePrinting, ...] = ()
+    digest: str = ""
 
 
-def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
-    """Read all series of a directory, by file name.
+def read_series_files(
+    directory: Path, *, known: Container[str] = ()
+) -> tuple[SeriesFile, ...]:
+    """Read the series of a directory, by file name.
+
+    Args:
+        directory: Where the files are.
+        known: Digests of files to leave out: nothing has changed in what they become.
 
     Raises:
         BadContent: Anything in any file is wrong; everything is in ``details``.
@@ -142,13 +152,16 @@ def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
     files = []
     problems: list[dict[str, str]] = []
     for path in sorted(directory.glob("*.yaml")):
+        digest = _compute_digest(path)
+        if digest in known:
+            continue
         try:
             file = _read(path.read_text(encoding="utf-8"))
         except (yaml.YAMLError, UnicodeDecodeError, _Misshapen) as error:
             problems.append({"file": path.name, "card": "", "message": str(error)})
             continue
         problems += [{"file": path.name, **found} for found in _problems(file)]
-        files.append(file)
+        files.append(replace(file, digest=digest))
     if problems:
         first = problems[0]
         place = " ".join(part for part in (first["file"], first["card"]) if part)
@@ -157,6 +170,16 @@ def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
             details={"problems": problems},
         )
     return tuple(files)
+
+
+def _compute_digest(path: Path) -> str:
+    """Return the digest of a file and of all code that reads and compiles it."""
+    return hashlib.sha256(_digest_code() + path.read_bytes()).hexdigest()
+
+
+@cache
+def _digest_code() -> bytes:
+    return compute_source_digest(["cards"]).encode()
 
 
 class _Misshapen(Exception):

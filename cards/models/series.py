@@ -40,8 +40,12 @@ class Series(models.Model):
     )
 
     loaded_digest = models.CharField(max_length=64, blank=True, editable=False)
+    # Of the file as it was last loaded, with the code that read it.
+    file_digest = models.CharField(
+        max_length=64, blank=True, default="", db_default="", editable=False
+    )
 
-    history = HistoricalRecords()
+    history = HistoricalRecords(excluded_fields=["file_digest"])
     objects = SeriesQuerySet.as_manager()
 
     class Meta:

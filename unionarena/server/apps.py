@@ -1,5 +1,6 @@
 """The server app."""
 
+import gc
 from importlib import import_module
 
 from django.apps import AppConfig
@@ -19,3 +20,5 @@ class ServerConfig(AppConfig):
         """
         import_module("unionarena.celery").list_periodic_jobs()
         import_module("unionarena.server.monitoring.site_metrics").register()
+        gc.freeze()
+        gc.enable()  # ``manage.py`` starts without it

@@ -9,6 +9,7 @@ from cards.catalogue.revisions import publish_revision
 from cards.effects import load_tree
 from cards.effects.model.traversal import walk_tree
 from cards.errors import BadContent
+from cards.importing import content_files
 from cards.importing.content import CONTENT_DIRECTORY, load_content
 from cards.importing.content_files import read_series_files
 from cards.models import Card, CardRevision, Series, Trait
@@ -235,6 +236,38 @@ def test_loading_twice_changes_nothing():
     assert CardRevision.objects.count() == len(DRAFTS)
     assert Series.history.count() == Series.objects.count()
     assert Trait.history.count() == Trait.objects.count()
+
+
+@pytest.mark.django_db
+def test_a_file_is_read_again_when_it_or_the_code_has_changed(write, monkeypatch):
+    folder = write(SERIES + CARD)
+    read = []
+    real = content_files._read
+    monkeypatch.setattr(
+        content_files, "_read", lambda text: read.append(1) or real(text)
+    )
+
+    load_content(folder)
+    load_content(folder)
+    assert len(read) == 1
+    load_content(write(SERIES + CARD.replace("1000", "1500")))
+    assert len(read) == 2
+    monkeypatch.setattr(content_files, "_digest_code", lambda: b"the next release")
+    load_content(folder)
+    assert len(read) == 3
+
+
+@pytest.mark.django_db
+def test_a_file_refused_beside_another_is_read_again(write):
+    folder = write(SERIES + CARD)
+    broken = SERIES.replace("ABC", "AAA")
+    write(broken, "aaa.yaml")
+    with pytest.raises(BadContent):
+        load_content(folder)
+
+    write(broken + CARD.replace("ABC", "AAA"), "aaa.yaml")
+
+    assert load_content(folder).published == 2
 
 
 @pytest.mark.django_db

@@ -4,8 +4,11 @@
 Plays battles alone and beside clients of another address that ask for pages and for
 lists over REST without pause, in turns, on two web processes behind the nginx files of
 Debian. These clients have one hundredth of a core, so that they are refused almost at
-once; each connection asks again as soon as it is answered. A ratio is that of the
+once; each connection asks again as soon as it is answered. ``ratio`` compares the
 slowest hundredth of the battles' round trips beside the flood and alone, in one turn.
+Clients, nginx and the site share the processors here, as they do not on the Internet:
+``elsewhere_ratio`` compares the flood with the same clients asking an nginx that has
+nothing to do with the site, and so says what the site itself adds.
 ``refusal_ms`` are refusals to a client that waits between its requests, by a web
 process without other work; nginx refuses only what comes too fast.
 """
@@ -31,10 +34,23 @@ from ._processes import HOST, ROOT, Process, free_port, wait_for
 from ._production_layout import USUAL_PORTS, nginx_command
 from .live import Site, measure_once
 
+Measured: TypeAlias = dict[str, Any]
 # How often there was each status, and the milliseconds of each refusal.
 Answers: TypeAlias = "Queue[tuple[dict[int, int], list[float]]]"
 
 ADDRESS: Final = "127.0.0.66"
+REFUSES_ALL: Final = """
+daemon off; pid {folder}/nginx.pid; worker_processes 1;
+events {{}}
+http {{
+    access_log off; keepalive_requests 1000000;
+    server {{
+        listen 127.0.0.1:{port};
+        location = /healthz {{ return 200; }}
+        location / {{ return 429; }}
+    }}
+}}
+"""
 PATHS: Final = ("/cards/", "/api/v1/cards/?page_size=50")
 SHARE: Final = "0.01"  # of a core
 REFUSED: Final = 429
@@ -63,34 +79,57 @@ def measure(options: Namespace) -> Report:
         static = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         os.environ["STATIC_ROOT"] = str(static)
         _collect_files()
-        alone, beside, floods = [], [], []
+        alone: list[Measured] = []
+        elsewhere: list[Measured] = []
+        beside: list[Measured] = []
+        floods = []
         for _turn in range(options.repeat):
             with _Front(static) as front:
                 alone.append(
                     measure_once(site, live, options.battles, through=front.serve)
                 )
-            with _Front(static) as front, _Flood(front, options.hostile) as flood:
-                beside.append(
-                    measure_once(site, live, options.battles, through=flood.begin)
-                )
+            for results, asks_site in ((elsewhere, False), (beside, True)):
+                with (
+                    _Front(static) as front,
+                    _Flood(front, options.hostile, asks_site=asks_site) as flood,
+                ):
+                    results.append(
+                        measure_once(site, live, options.battles, through=flood.begin)
+                    )
             floods.append(flood.report())
         with site.servers() as servers:
             one_by_one = _ask_one_by_one(servers[0].port)
-    pairs = zip(alone, beside, strict=True)
-    ratios = [_p99(with_flood) / _p99(without) for without, with_flood in pairs]
+    everything = {"alone": alone, "elsewhere": elsewhere, "beside": beside}
     return {
         "mode": site.mode,
         "refusal_ms": summarize(one_by_one),
-        "p99_ratio": round(median(ratios), 2),
-        "p99_ratios": [round(each, 2) for each in sorted(ratios)],
-        "alone": [each["round_trip_ms"] for each in alone],
-        "beside": [each["round_trip_ms"] for each in beside],
-        "errors": [each["errors"] for each in (*alone, *beside) if each["errors"]],
+        "ratio": _compare(beside, alone),
+        "elsewhere_ratio": _compare(beside, elsewhere),
+        **{
+            name: [each["round_trip_ms"] for each in measured]
+            for name, measured in everything.items()
+        },
+        "errors": [
+            each["errors"]
+            for measured in everything.values()
+            for each in measured
+            if each["errors"]
+        ],
         "floods": floods,
     }
 
 
-def _p99(measured: dict[str, Any]) -> float:
+def _compare(these: list[Measured], those: list[Measured]) -> dict[str, float]:
+    """Return the ratio of the slowest hundredths, turn by turn."""
+    ratios = [_p99(one) / _p99(other) for one, other in zip(these, those, strict=True)]
+    return {
+        "median": round(median(ratios), 2),
+        "least": round(min(ratios), 2),
+        "greatest": round(max(ratios), 2),
+    }
+
+
+def _p99(measured: Measured) -> float:
     return float(measured["round_trip_ms"]["p99"])
 
 
@@ -116,20 +155,37 @@ class _Front:
         command = nginx_command(
             folder, port=port, web_ports=tuple(ports), static=self.static
         )
+        self._start(command, folder, port)
+        return [port]
+
+    def refuse_all(self) -> int:
+        """Start an nginx that knows no site; return its port."""
+        folder = Path(self.stack.enter_context(tempfile.TemporaryDirectory()))
+        port = free_port()
+        config = folder / "nginx.conf"
+        config.write_text(REFUSES_ALL.format(folder=folder, port=port))
+        command = ["nginx", "-p", str(folder), "-c", str(config), "-e", "stderr"]
+        self._start(command, folder, port)
+        return port
+
+    def _start(self, command: list[str], folder: Path, port: int) -> None:
         nginx = Process("nginx", command, folder / "nginx.out")
         self.stack.callback(nginx.stop)
         wait_for(port)
-        return [port]
 
     def __exit__(self, *error: object) -> None:
         self.stack.close()
 
 
 class _Flood:
-    """Connections that ask as soon as they are answered, each a process."""
+    """Connections that ask as soon as they are answered, each a process.
 
-    def __init__(self, front: _Front, connections: int) -> None:
-        self.front, self.connections = front, connections
+    Attributes:
+        asks_site: Whether they ask the site; otherwise an nginx that refuses all.
+    """
+
+    def __init__(self, front: _Front, connections: int, *, asks_site: bool) -> None:
+        self.front, self.connections, self.asks_site = front, connections, asks_site
         self.context = multiprocessing.get_context("spawn")
         self.is_over, self.answers = self.context.Event(), self.context.Queue()
         self.began = 0.0
@@ -140,9 +196,10 @@ class _Flood:
     def begin(self, ports: list[int]) -> list[int]:
         """Start nginx, and to ask it; return its port."""
         through = self.front.serve(ports)
+        target = through[0] if self.asks_site else self.front.refuse_all()
         self.processes = [
             self.context.Process(
-                target=_flood, args=(through[0], n, self.is_over, self.answers)
+                target=_flood, args=(target, n, self.is_over, self.answers)
             )
             for n in range(self.connections)
         ]

@@ -1,118 +1,30 @@
-"""Bots, which know only their own view: one answer ahead, or to their next turn.
-
-They count the progress of both players towards their nearest win, and what helps: cards
-that act every turn, energies, cards in hand.
-"""
+"""Bots, which know only their own view: one answer ahead, or to the end of the game."""
 
 from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
+from battles.rules.kernel.bots import Redeal
 from battles.rules.kernel.deck_games.hidden_information import redeal_hidden_cards
 from battles.rules.kernel.deck_games.search_bot import SearchingBot
 from battles.rules.universe_end import playout
-from battles.rules.universe_end.effects import TRIGGERS, Ability
+from battles.rules.universe_end.evaluation import evaluate_battle
 from battles.rules.universe_end.invariants import list_waiting_sources
-from battles.rules.universe_end.loops import can_win_by_loop
-from battles.rules.universe_end.position import ENERGY, FIELD, HAND, State
-from battles.rules.universe_end.victory import measure_progress
 from unionarena.core.chance import Chance
 
-WIN: Final = 1_000_000
-TOWARDS_A_WIN: Final = 2_000  # for the whole way
-PLAY_EACH_TURN: Final = 120
-CARD_EACH_TURN: Final = 60
-# The first energies pay for everything that follows; a hand of thirty is not worth as
-# much as they are, even to who wins by it.
-ENERGIES: Final = (150, 130, 110, 90, 60, 50)
-MORE_ENERGIES: Final = 5
-# What a step of a trigger is worth each time, by verb; others are worth nothing.
-STEP_WORTH: Final = {
-    "draw": CARD_EACH_TURN,
-    "store": CARD_EACH_TURN,
-    "gain_token": CARD_EACH_TURN,
-    "gain_play": PLAY_EACH_TURN,
-    "choose": 30,
-    "stand_chara": 30,
-    "stand_energy": 30,
-}
-PERCENT: Final = 100
-# How often a trigger happens, in percent of the player's turns.
-TRIGGER_SHARE: Final = {
-    "turn_begins": 100,
-    "turn_ends": 100,
-    "other_enters": 50,
-    "destroyed": 20,
-}
-CHARA: Final = 20
-CARD_IN_HAND: Final = 15
-KEPT_CARDS: Final = 7
-PLAY_LEFT: Final = 10
 SCALE: Final = 300.0  # About a third of the last half of the way.
 CALM: Final = frozenset({"main", "bid"})
-
-
-def evaluate_battle(battle: AnyBattle, player: int) -> int:
-    """Score a battle for a seat; higher is better."""
-    state: State = battle.position
-    if state.result is not None:
-        if state.result.winner is None:
-            return 0
-        return WIN if state.result.winner == player else -WIN
-    own = _worth(state, player) + PLAY_LEFT * state.plays * _sign(state, player)
-    return own - _worth(state, 1 - player)
-
-
-def _sign(state: State, player: int) -> int:
-    return 1 if state.turn_player == player else -1
-
-
-def _worth(state: State, player: int) -> int:
-    ways = [_measure_progress(state, player, place) for place in range(2)]
-    field = [state.cards[card] for card in state.zone(player, FIELD)]
-    abilities = [each for card in field for each in card.abilities]
-    lasting = [each for each in abilities if each.on == "field"]
-    energies = len(state.zone(player, ENERGY))
-    return (
-        max(ways)
-        + sum(ways) // 4
-        + PLAY_EACH_TURN * sum(each.plays for each in lasting)
-        + CARD_EACH_TURN * sum(each.draws for each in lasting)
-        + sum(_value_trigger(each) for each in abilities if each.on in TRIGGERS)
-        + sum(ENERGIES[:energies])
-        + MORE_ENERGIES * max(0, energies - len(ENERGIES))
-        + CHARA * len(field)
-        + CARD_IN_HAND * min(len(state.zone(player, HAND)), KEPT_CARDS)
-    )
-
-
-def _value_trigger(ability: Ability) -> int:
-    """Value a trigger of a chara on the field; what the opponent gains is a loss."""
-    worth = 0
-    for step in ability.steps:
-        if ability.on == "turn_ends" and step.do == "gain_play":
-            continue  # lost with the turn (E-13)
-        each = STEP_WORTH.get(step.do, 0) * step.n
-        if step.do == "choose" and step.to in ("debris", "deck"):
-            each = -each  # a loss of whose card it is
-        worth += {"me": each, "opponent": -each, "each": 0}[step.side]
-    return worth * TRIGGER_SHARE[ability.on] // PERCENT
-
-
-def _measure_progress(state: State, player: int, place: int) -> int:
-    """Return a player's progress towards the condition of one leader."""
-    wins = state.leaders(player)[place].wins
-    if wins is None:
-        return 0
-    if not wins.n:
-        return 0 if not can_win_by_loop(state, player) else MORE_ENERGIES
-    share = min(1.0, measure_progress(state, player, wins) / wins.n)
-    return int(TOWARDS_A_WIN * share * share)  # the last steps count most
+MOST_PLAYED_OUT: Final = 400  # Answers of one playout; a game has some 80.
 
 
 def _redeal_hidden_cards(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
     return redeal_hidden_cards(battle, player, chance, list_waiting_sources(battle))
+
+
+def _keep_cards(battle: AnyBattle, _player: int, _chance: Chance) -> AnyBattle:
+    """Return a battle whose hidden cards are made up already."""
+    return battle
 
 
 class GreedyBot(KernelGreedyBot):
@@ -120,10 +32,12 @@ class GreedyBot(KernelGreedyBot):
 
     __slots__ = ()
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(
+        self, chance: Chance, *, redeal: Redeal = _redeal_hidden_cards
+    ) -> None:
         super().__init__(
             chance,
-            redeal=_redeal_hidden_cards,
+            redeal=redeal,
             evaluate=evaluate_battle,
             is_calm=lambda battle: (
                 battle.decision is None or battle.decision.kind in CALM
@@ -132,19 +46,34 @@ class GreedyBot(KernelGreedyBot):
 
 
 class MonteCarloBot(SearchingBot):
-    """Plays its answers out to the start of its next turn."""
+    """Plays its answers out to the end of the game, as greedy bots would.
+
+    Which answer is good shows late: playouts to its own next turn, and likely answers
+    instead of greedy ones, win little more than the greedy bot itself
+    (``docs/benchmarks-diary.md``).
+    """
 
     __slots__ = ()
+    PLAYOUTS = 24
     SCALE = SCALE
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
         """Return a battle the seat could be in."""
         return _redeal_hidden_cards(battle, player, self.chance)
 
-    def horizon(self, battle: AnyBattle, player: int) -> int:
-        """Return the number of the next turn of the seat."""
-        state: State = battle.position
-        return state.turn + (2 if state.turn_player == player and state.turn else 1)
+    def horizon(self, _battle: AnyBattle, _player: int) -> int:
+        """Return the most answers of a playout."""
+        return MOST_PLAYED_OUT
+
+    def play_out(self, battle: AnyBattle, horizon: int, chance: Chance) -> None:
+        """Let greedy bots play a battle that is made up to its end."""
+        greedy = GreedyBot(chance, redeal=_keep_cards)
+        for _ in range(horizon):
+            decision = battle.decision
+            if decision is None:
+                return
+            seat = decision.player
+            battle.apply(greedy.choose(battle, seat), seat)
 
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
         """Return a likely answer to the first open question."""
@@ -155,4 +84,4 @@ class MonteCarloBot(SearchingBot):
         return evaluate_battle(battle, player)
 
 
-__all__ = ["GreedyBot", "MonteCarloBot", "evaluate_battle"]
+__all__ = ["GreedyBot", "MonteCarloBot"]

@@ -8,8 +8,8 @@ import pytest
 from battles.rules import universe_end as ue
 from battles.rules.kernel.log_lines import join_line_parts
 from battles.rules.kernel.soak_testing import SoakSubject, inspect_game
-from battles.rules.universe_end.evaluation import evaluate_battle
 from battles.rules.universe_end.effects import TRIGGERS
+from battles.rules.universe_end.evaluation import evaluate_battle
 from battles.rules.universe_end.invariants import (
     WATCHER,
     find_breaches,

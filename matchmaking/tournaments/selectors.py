@@ -23,6 +23,7 @@ from django.urls import reverse
 
 from unionarena.core.accounts.models import User
 from unionarena.core.comments.subjects import Subject
+from unionarena.core.prepared_queries import PreparedQuery, datetime_parameter
 
 from . import rules
 from .errors import EntryNotFound, TournamentNotFound
@@ -285,19 +286,24 @@ def list_due_tournaments(now: datetime) -> list[int]:
 
     Those that wait for days until players are ready are left out meanwhile.
     """
+    return [row.pk for row in _DUE.ask(now=now, soon=now + REMINDED_BEFORE)]
+
+
+def _compose_due() -> QuerySet[Tournament, tuple[int]]:
+    now = datetime_parameter("now")
     beginning = Q(state=State.OPEN, begins_at__lte=now)
     rows = Tournament.objects.filter(beginning | Q(state=State.RUNNING))
-    rows = rows.exclude(_waits_for_players(now), round_days__gt=0)
-    return list(rows.order_by("pk").values_list("pk", flat=True))
+    rows = rows.exclude(_waits_for_players(), round_days__gt=0)
+    return rows.order_by("pk").values_list("pk", named=True)
 
 
-def _waits_for_players(now: datetime) -> Exists:
+def _waits_for_players() -> Exists:
     """Return whether no table is being played, and no deadline or reminder is due."""
     pending = Match.objects.filter(
         round=OuterRef("pk"), outcome=rules.Outcome.PENDING.value
     )
-    is_early = Q(ends_at__gt=now + REMINDED_BEFORE, reminded_at=None)
-    is_reminded = Q(ends_at__gt=now, reminded_at__isnull=False)
+    is_early = Q(ends_at__gt=datetime_parameter("soon"), reminded_at=None)
+    is_reminded = Q(ends_at__gt=datetime_parameter("now"), reminded_at__isnull=False)
     return Exists(
         Round.objects.filter(
             is_early | is_reminded,
@@ -306,6 +312,9 @@ def _waits_for_players(now: datetime) -> Exists:
             tournament=OuterRef("pk"),
         )
     )
+
+
+_DUE: Final = PreparedQuery(_compose_due)  # every two seconds
 
 
 def find_tournament_of_battle(battle_id: UUID) -> int | None:

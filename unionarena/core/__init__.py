@@ -22,6 +22,7 @@ __all__ = [
     "read_only_admin",
     "redis_broker",
     "site_time",
+    "source_digest",
     "spreadsheets",
     "storage_errors",
     "text_encodings",

@@ -1,4 +1,4 @@
-"""Bots, which know only their own view: one answer ahead, or to the end of the game."""
+"""Bots, which know only their own view: one answer ahead, or some turns."""
 
 from typing import Final
 
@@ -7,7 +7,10 @@ from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.bots import Redeal
 from battles.rules.kernel.deck_games.hidden_information import redeal_hidden_cards
-from battles.rules.kernel.deck_games.search_bot import SearchingBot
+from battles.rules.kernel.deck_games.search_bot import (
+    MOST_PLAYED_OUT,
+    SearchingBot,
+)
 from battles.rules.universe_end import playout
 from battles.rules.universe_end.evaluation import evaluate_battle
 from battles.rules.universe_end.invariants import list_waiting_sources
@@ -15,7 +18,7 @@ from unionarena.core.chance import Chance
 
 SCALE: Final = 300.0  # About a third of the last half of the way.
 CALM: Final = frozenset({"main", "bid"})
-MOST_PLAYED_OUT: Final = 400  # Answers of one playout; a game has some 80.
+TURNS_AHEAD: Final = 6
 
 
 def _redeal_hidden_cards(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
@@ -46,7 +49,7 @@ class GreedyBot(KernelGreedyBot):
 
 
 class MonteCarloBot(SearchingBot):
-    """Plays its answers out to the end of the game, as greedy bots would.
+    """Plays its answers out for some turns, as greedy bots would.
 
     Which answer is good shows late: playouts to its own next turn, and likely answers
     instead of greedy ones, win little more than the greedy bot itself
@@ -54,23 +57,23 @@ class MonteCarloBot(SearchingBot):
     """
 
     __slots__ = ()
-    PLAYOUTS = 24
+    PLAYOUTS = 40
     SCALE = SCALE
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
         """Return a battle the seat could be in."""
         return _redeal_hidden_cards(battle, player, self.chance)
 
-    def horizon(self, _battle: AnyBattle, _player: int) -> int:
-        """Return the most answers of a playout."""
-        return MOST_PLAYED_OUT
+    def horizon(self, battle: AnyBattle, _player: int) -> int:
+        """Return the turn at whose begin a playout ends."""
+        return int(battle.position.turn) + TURNS_AHEAD
 
     def play_out(self, battle: AnyBattle, horizon: int, chance: Chance) -> None:
-        """Let greedy bots play a battle that is made up to its end."""
+        """Let greedy bots play a made-up battle until that turn begins."""
         greedy = GreedyBot(chance, redeal=_keep_cards)
-        for _ in range(horizon):
+        for _ in range(MOST_PLAYED_OUT):
             decision = battle.decision
-            if decision is None:
+            if decision is None or battle.position.turn >= horizon:
                 return
             seat = decision.player
             battle.apply(greedy.choose(battle, seat), seat)

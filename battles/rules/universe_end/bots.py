@@ -18,7 +18,7 @@ from unionarena.core.chance import Chance
 
 SCALE: Final = 300.0  # About a third of the last half of the way.
 CALM: Final = frozenset({"main", "bid"})
-TURNS_AHEAD: Final = 6
+TURNS_AHEAD: Final = 8
 
 
 def _redeal_hidden_cards(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
@@ -57,7 +57,7 @@ class MonteCarloBot(SearchingBot):
     """
 
     __slots__ = ()
-    PLAYOUTS = 40
+    PLAYOUTS = 64
     SCALE = SCALE
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:

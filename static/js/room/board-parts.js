@@ -1,7 +1,7 @@
 /** What the room puts into the board. */
 
 import { AfterGame, RatingDial } from "room/after-game";
-import { BotFace } from "room/bot-portrait";
+import { BotFace, BotsLastWords } from "room/bot-portrait";
 import { ClockFace } from "room/clock-face";
 import { HandOverTool } from "room/hand-over";
 import { MatchPanel } from "room/match-panel";
@@ -13,6 +13,6 @@ export const roomParts = {
   tools: [HandOverTool],
   lines: [RoomLine],
   notices: [ClaimBar, StandInBar],
-  result: [RatingDial, MatchPanel],
+  result: [BotsLastWords, RatingDial, MatchPanel],
   after: [AfterGame],
 };

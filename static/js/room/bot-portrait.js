@@ -1,4 +1,4 @@
-/** The portrait of a bot beside its name, and its phrases during a battle. */
+/** The portrait of a bot beside its name, and its phrases. */
 
 import { html, useEffect, useRef, useState } from "lib/ui";
 import { Says } from "components/speech-bubble";
@@ -8,9 +8,9 @@ import { preferences } from "battle/preferences";
 const SAID_MS = 4500;
 const FIRST_TURN = 1;
 
-/** @typedef {"start" | "strikes" | "struck" | "wins" | "loses"} Moment */
+/** @typedef {"start" | "strikes" | "struck"} Moment */
 
-/** @type {Record<string, Record<Moment, () => string>>} */
+/** @type {Record<string, Record<Moment | "wins" | "loses", () => string>>} */
 const WORDS = {
   random: {
     start: () => gettext("Let’s see what these cards do!"),
@@ -42,17 +42,46 @@ const WORDS = {
  * @returns {Moment | null}
  */
 export function momentIn(events, seat) {
-  const end = events.find(({ type }) => type === "battle_finished");
-  if (end) return end.winner === null ? null : end.winner === seat ? "wins" : "loses";
+  if (events.some(({ type }) => type === "battle_finished")) return null; // BotsLastWords
   const blow = events.find(({ type, taken }) => type === "damage_dealt" && taken > 0);
   if (!blow) return null;
   return blow.player === seat ? "struck" : "strikes";
 }
 
+const isSpeaking = () => !preferences.value.unsaid.includes("bots");
+// A helper that speaks has the word.
+const isCoached = () => document.querySelector(".coach") !== null;
+
+/**
+ * The key of the bot in a seat that has phrases; an opponent of the campaign has a face
+ * of their own.
+ * @param {import("battle/store").Store} store
+ * @param {number} seat
+ * @returns {string}
+ */
+function botIn(store, seat) {
+  const { seats = [], origin = "" } = store.battle.value ?? {};
+  const bot = seats.find((/** @type {any} */ one) => one.seat === seat)?.bot ?? "";
+  return origin !== "campaign" && bot in WORDS ? bot : "";
+}
+
+/** What the bot says of the end, in the window that shows it, which covers the bubble. */
+export function BotsLastWords() {
+  const { store } = useBattle();
+  const winner = store.view.value?.result?.winner ?? null;
+  const seat = 1 - (store.seat.value ?? 0);
+  const bot = botIn(store, seat);
+  if (!bot || winner === null || !isSpeaking() || isCoached()) return null;
+  return html`<p class="muted" data-last-words>
+    <svg class="bot-face" aria-hidden="true"><use href=${`#bot-${bot}`}></use></svg>
+    <q>${WORDS[bot][winner === seat ? "wins" : "loses"]()}</q>
+  </p>`;
+}
+
 /** @param {{seat: number}} props */
 export function BotFace({ seat }) {
   const { store } = useBattle();
-  const bot = store.battle.value?.seats.find((/** @type {any} */ one) => one.seat === seat)?.bot ?? "";
+  const bot = botIn(store, seat);
   const words = WORDS[bot];
   const said = useRef(/** @type {Set<Moment>} */ (new Set()));
   const timer = useRef(0);
@@ -61,12 +90,11 @@ export function BotFace({ seat }) {
   const isNew = (store.view.value?.turn.number ?? Infinity) <= FIRST_TURN;
 
   /**
-   * Each phrase is shown once, so as not to annoy; none while a helper
-   * speaks.
+   * Each phrase is shown once, so as not to annoy.
    * @param {Moment | null} now
    */
   function say(now) {
-    if (!words || !now || said.current.has(now) || document.querySelector(".coach")) return;
+    if (!words || !now || said.current.has(now) || isCoached()) return;
     said.current.add(now);
     clearTimeout(timer.current);
     setMoment(now);
@@ -77,10 +105,9 @@ export function BotFace({ seat }) {
   useEffect(() => say(momentIn(events, seat)), [events]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // An opponent of the campaign has a face of their own.
-  if (!words || store.battle.value?.origin === "campaign") return null;
+  if (!words) return null;
   return html`<span class="bot" data-bot=${bot}>
     <svg class="bot-face" aria-hidden="true"><use href=${`#bot-${bot}`}></use></svg>
-    <${Says} words=${moment && !preferences.value.unsaid.includes("bots") ? words[moment]() : null} said=${moment} />
+    <${Says} words=${moment && isSpeaking() ? words[moment]() : null} said=${moment} />
   </span>`;
 }

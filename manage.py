@@ -11,7 +11,7 @@ from unionarena.settings import env_file
 
 def main() -> None:
     """Run the command named on the command line."""
-    # Of what is imported nothing is garbage; looking for it takes a fifth of a start.
+    # Nothing imported is garbage; looking for it takes a fifth of loading the apps.
     gc.disable()
     try:
         from unionarena.settings.env import ENV_FILE, MONITOR_PORT

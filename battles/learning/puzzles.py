@@ -177,7 +177,7 @@ def _find_card_name(number: str) -> str:
     return card.name
 
 
-_lazy_card_name: Final = lazy(_find_card_name, str)  # Making one takes 0.1 MB.
+_lazy_card_name: Final = lazy(_find_card_name, str)  # A class of seventy methods.
 
 
 def _list_mined() -> dict[str, Puzzle]:

@@ -118,6 +118,8 @@ def test_one_person_beats_or_loses_to_a_bot_by_touch(open_page, size):
     wide = page.evaluate("() => document.documentElement.scrollWidth")
     assert wide == size["viewport"]["width"]
     assert player.verdict() in {"win", "loss", "draw"}
+    has_winner = player.verdict() != "draw"
+    assert page.locator(".result [data-last-words]").is_visible() is has_winner
 
 
 ALL_TAKERS = ".place, .card-menu__option, .card-button[data-aimed]"

@@ -7,10 +7,7 @@ from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.bots import Redeal
 from battles.rules.kernel.deck_games.hidden_information import redeal_hidden_cards
-from battles.rules.kernel.deck_games.search_bot import (
-    MOST_PLAYED_OUT,
-    SearchingBot,
-)
+from battles.rules.kernel.deck_games.search_bot import SearchingBot
 from battles.rules.universe_end import playout
 from battles.rules.universe_end.evaluation import evaluate_battle
 from battles.rules.universe_end.invariants import list_waiting_sources
@@ -65,22 +62,17 @@ class MonteCarloBot(SearchingBot):
         return _redeal_hidden_cards(battle, player, self.chance)
 
     def horizon(self, battle: AnyBattle, _player: int) -> int:
-        """Return the turn at whose begin a playout ends."""
+        """Return the turn at whose start playouts end."""
         return int(battle.position.turn) + TURNS_AHEAD
 
-    def play_out(self, battle: AnyBattle, horizon: int, chance: Chance) -> None:
-        """Let greedy bots play a made-up battle until that turn begins."""
-        greedy = GreedyBot(chance, redeal=_keep_cards)
-        for _ in range(MOST_PLAYED_OUT):
-            decision = battle.decision
-            if decision is None or battle.position.turn >= horizon:
-                return
-            seat = decision.player
-            battle.apply(greedy.choose(battle, seat), seat)
-
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
-        """Return a likely answer to the first open question."""
-        return playout.pick_answer(battle, chance)
+        """Return the greedy answer to the first open question of a made-up battle."""
+        seat = battle.position.decisions[0].player
+        return GreedyBot(chance, redeal=_keep_cards).choose(battle, seat)
+
+    def by_thumb(self, battle: AnyBattle) -> Action:
+        """Return a likely answer, which looks at no hidden card."""
+        return playout.pick_answer(battle, self.chance)
 
     def points(self, battle: AnyBattle, player: int) -> int:
         """Score a battle for a seat."""

@@ -1,7 +1,7 @@
-"""How good a position is: the progress of both players, and what helps.
+"""How good a position is for a player.
 
-They count the progress of both players towards their nearest win, and what helps: cards
-that act every turn, energies, cards in hand.
+What counts is the progress of both players towards their nearest win, and what helps:
+cards that act every turn, energies, cards in hand.
 """
 
 from typing import Final

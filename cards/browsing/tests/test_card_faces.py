@@ -36,6 +36,10 @@ def test_every_reader_gets_a_face_in_their_language(words):
     assert len(set(faces.values())) == 3
 
 
+def test_a_face_is_rendered_once():
+    assert card_face(show("en")) is card_face(show("en"))
+
+
 def test_a_picture_that_an_editor_replaces_is_shown_at_once():
     card = show("en")
     card_face(card)

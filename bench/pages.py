@@ -80,11 +80,17 @@ def time_pages(user: "User", rounds: int) -> dict[str, dict[str, float]]:
     """Return p50, p95 and kB of each page, by name."""
     from django.test import Client
 
+    from unionarena.core.web.process_tuning import freeze_memory
+
     browser = Client()
     browser.force_login(user)
+    addresses = _list_addresses(user)
+    for address in addresses.values():
+        browser.get(address)
+    freeze_memory()  # as web processes do
     return {
         name: _time_page(browser, address, rounds)
-        for name, address in _list_addresses(user).items()
+        for name, address in addresses.items()
     }
 
 

@@ -23,6 +23,7 @@ from unionarena.core.api.socket_access import (
 from unionarena.core.web.process_tuning import (
     disable_autobahn_colors,
     freeze_memory,
+    share_interpreter,
     start_idle_collection,
 )
 from unionarena.routing import websocket_urlpatterns
@@ -47,5 +48,6 @@ application = ProtocolTypeRouter(
 if settings.HEART_BEATS:  # from here on, battle actions can arrive
     disable_autobahn_colors()
     freeze_memory()
+    share_interpreter()
     start_idle_collection()
     start_heartbeat()

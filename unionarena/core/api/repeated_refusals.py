@@ -1,8 +1,9 @@
 """Refusals for too many requests, repeated without the work of a request.
 
-For half a second, a client that repeats a refused request gets the same answer before
-Django sees it, so that a flood delays others as little as possible. Requests are the
-same if client, method, address and all headers that affect the answer are equal.
+A client that repeats a refused request gets the same answer before Django sees it, for
+half of the wait that the refusal names, so that a flood delays others as little as
+possible. Requests are the same if client, method, address and all headers that affect
+the answer are equal.
 """
 
 import time
@@ -14,7 +15,8 @@ from unionarena.core import metrics
 App = Callable[..., Awaitable[None]]
 Message = Mapping[str, Any]
 
-KEPT_S: Final = 0.5
+LEAST_KEPT_S: Final = 0.5
+MOST_KEPT_S: Final = 5.0
 MOST: Final = 1000  # refusals that are kept; then the oldest goes
 REFUSED: Final = 429
 READING: Final = ("GET", "HEAD")
@@ -74,9 +76,18 @@ class RepeatRefusals:
         self.kept.pop(key, None)
         await self.app(scope, receive, keep)
         if refusal:
-            self.kept[key] = (time.monotonic() + KEPT_S, refusal)
+            kept_s = _read_wait(refusal[0]) / 2
+            kept_s = min(max(kept_s, LEAST_KEPT_S), MOST_KEPT_S)
+            self.kept[key] = (time.monotonic() + kept_s, refusal)
         if len(self.kept) > MOST:
             del self.kept[next(iter(self.kept))]
+
+
+def _read_wait(refusal: Message) -> int:
+    """Return the seconds of ``Retry-After``; 0 without it."""
+    headers = {name.lower(): value for name, value in refusal.get("headers", ())}
+    wait = headers.get(b"retry-after", b"")
+    return int(wait) if wait.isdigit() else 0
 
 
 def _identify(scope: Mapping[str, Any]) -> object:

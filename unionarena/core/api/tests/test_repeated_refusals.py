@@ -9,13 +9,14 @@ from unionarena.core.api.repeated_refusals import MOST, RepeatRefusals
 class Site:
     """An application that answers with a status, and counts what it answers."""
 
-    def __init__(self, status=429):
+    def __init__(self, status=429, wait=b"9"):
         self.status = status
+        self.wait = wait
         self.answered = 0
 
     async def __call__(self, scope, receive, send):
         self.answered += 1
-        headers = [(b"retry-after", b"9")]
+        headers = [(b"Retry-After", self.wait)]
         await send(
             {"type": "http.response.start", "status": self.status, "headers": headers}
         )
@@ -96,9 +97,21 @@ async def test_other_people_and_other_requests_are_not_refused_by_it(at, other):
     assert site.answered == 2
 
 
-@pytest.mark.parametrize(("later", "answered"), [(1000.4, 1), (1000.5, 2)])
-async def test_refusal_is_repeated_for_half_a_second(at, later, answered):
-    site = Site()
+@pytest.mark.parametrize(
+    ("wait", "later", "answered"),
+    [
+        (b"6", 1002.9, 1),
+        (b"6", 1003, 2),
+        (b"1", 1000.4, 1),
+        (b"1", 1000.5, 2),
+        (b"86400", 1004.9, 1),
+        (b"86400", 1005, 2),
+        (b"Mon, 30 Nov 2026 10:00:00 GMT", 1000.5, 2),
+    ],
+)
+async def test_refusal_is_repeated_for_half_of_its_wait(at, wait, later, answered):
+    """At least half a second, at most five."""
+    site = Site(wait=wait)
     app = RepeatRefusals(site)
     await ask(app)
 
@@ -136,7 +149,7 @@ async def test_who_may_again_is_answered_by_the_site(at):
     await ask(app)
     site.status = 200
 
-    at(1001)
+    at(1005)
     await ask(app)
     await ask(app)
 

@@ -38,6 +38,17 @@ print(gc.get_freeze_count() > 1000, seen())
     assert answers(program) == ["True", "None"]
 
 
+def test_actions_interrupt_pages_ten_times_as_often_as_python_lets_them():
+    program = """
+import sys
+from unionarena.core.web.process_tuning import share_interpreter
+before = sys.getswitchinterval()
+share_interpreter()
+print(round(before / sys.getswitchinterval()))
+"""
+    assert answers(program) == ["10"]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="uvloop is not made for it")
 def test_daphne_runs_on_uvloop():
     program = """

@@ -269,7 +269,24 @@ def build(*, level: str, jobs: int) -> None:
         target_dir=str(BUILD / "c"),
         group_name=GROUP,
     )
-    command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
+
+    class BuildInParallel(build_ext):
+        def build_extensions(self) -> None:
+            # ``parallel`` is for extensions, and one of them has nearly all files.
+            compile_files = self.compiler.compile
+
+            def compile_at_once(sources: list[str], **settings: Any) -> list[str]:
+                alone = ([source] for source in sources)
+                of_each = at_once.map(lambda one: compile_files(one, **settings), alone)
+                return [file for files in of_each for file in files]
+
+            with ThreadPoolExecutor(jobs) as at_once:
+                self.compiler.compile = compile_at_once
+                super().build_extensions()
+
+    command = BuildInParallel(
+        Distribution({"name": GROUP, "ext_modules": extensions})
+    )
     command.build_lib = str(BUILDS / named)
     command.parallel = jobs
     command.build_temp = str(BUILD / "objects")

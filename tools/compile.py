@@ -48,6 +48,8 @@ from unionarena.core.compiled_engine import (
 )
 
 if TYPE_CHECKING:
+    from setuptools.command.build_ext import build_ext
+
     from battles.games.ruleset import AnyBattle
 
 BUILD: Final = BUILDS.parent
@@ -269,32 +271,37 @@ def build(*, level: str, jobs: int) -> None:
         target_dir=str(BUILD / "c"),
         group_name=GROUP,
     )
-
-    class BuildInParallel(build_ext):
-        def build_extensions(self) -> None:
-            # ``parallel`` is for extensions, and one of them has nearly all files.
-            compile_files = self.compiler.compile
-
-            def compile_at_once(sources: list[str], **settings: Any) -> list[str]:
-                alone = ([source] for source in sources)
-                of_each = at_once.map(lambda one: compile_files(one, **settings), alone)
-                return [file for files in of_each for file in files]
-
-            with ThreadPoolExecutor(jobs) as at_once:
-                self.compiler.compile = compile_at_once
-                super().build_extensions()
-
-    command = BuildInParallel(
-        Distribution({"name": GROUP, "ext_modules": extensions})
-    )
+    command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
     command.build_lib = str(BUILDS / named)
     command.parallel = jobs
     command.build_temp = str(BUILD / "objects")
     command.ensure_finalized()
-    command.run()
+    with ThreadPoolExecutor(jobs) as at_once:
+        _compile_files(command, at_once)
+        command.run()
     (BUILDS / named / LIST).write_text(json.dumps(made_from))
     FAILED.unlink(missing_ok=True)
     forget_old()
+
+
+def _compile_files(command: "build_ext", at_once: ThreadPoolExecutor) -> None:
+    """Let a ``build_ext`` compile files at once.
+
+    Its ``parallel`` is for extensions, and one of these has nearly all files.
+    """
+    build_extensions = command.build_extensions
+
+    def build() -> None:
+        compile_one = command.compiler.compile
+
+        def compile_all(sources: list[str], **settings: Any) -> list[str]:
+            of_each = at_once.map(lambda one: compile_one([one], **settings), sources)
+            return [file for files in of_each for file in files]
+
+        command.compiler.compile = compile_all
+        build_extensions()
+
+    command.build_extensions = build
 
 
 # --- A build as a wheel, for machines without a compiler.

@@ -15,7 +15,7 @@ from unionarena.core.chance import Chance
 
 SCALE: Final = 300.0  # About a third of the last half of the way.
 CALM: Final = frozenset({"main", "bid"})
-TURNS_AHEAD: Final = 8
+TURNS_AHEAD: Final = 6
 
 
 def _redeal_hidden_cards(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
@@ -49,12 +49,12 @@ class MonteCarloBot(SearchingBot):
     """Plays its answers out for some turns, as greedy bots would.
 
     Which answer is good shows late: playouts to its own next turn, and likely answers
-    instead of greedy ones, win little more than the greedy bot itself
-    (``docs/benchmarks-diary.md``).
+    instead of greedy ones, win little more than the greedy bot itself. More playouts
+    win no more (``docs/benchmarks-diary.md``).
     """
 
     __slots__ = ()
-    PLAYOUTS = 64
+    PLAYOUTS = 24
     SCALE = SCALE
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:

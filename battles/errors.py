@@ -236,8 +236,8 @@ class ActionFailed(OutOfOrder):
 
     default_code = "battle.action_failed"
     default_message = _(
-        "This cannot be carried out because of a mistake on our side; we have been "
-        "told. The battle is as it was before: please choose something else."
+        "This can’t be carried out because of a mistake on our side; we’ve been "
+        "notified. The battle is as it was before: please choose something else."
     )
 
     def __init__(self, instead: Any) -> None:  # noqa: ANN401 - an action of any game

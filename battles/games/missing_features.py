@@ -33,6 +33,6 @@ OF_BUILT_IN_CARDS: Final[Mapping[Feature, Any]] = {
     Feature.PUZZLES: _("There are no puzzles for it; its lesson shows every step."),
     Feature.CAMPAIGN: _("The campaign is played with the three series of the site."),
     Feature.SCENES: _("Its positions can’t be written as text yet."),
-    Feature.RULES_TO_READ: _("Its rules are told at the table, question by question."),
+    Feature.RULES_TO_READ: _("The table explains its rules, question by question."),
     Feature.CARD_STATISTICS: _("Its results are counted by kind of deck."),
 }

@@ -94,7 +94,7 @@ def read_text(text: str) -> SceneText:
         )
     try:
         if any(isinstance(each, yaml.AliasEvent) for each in yaml.parse(text)):
-            raise MalformedScene(_("A position repeats nothing by reference."))
+            raise MalformedScene(_("A position can’t use YAML aliases."))
         data = Document(Path("scene"), text).data
         fields = LocatedValue({} if data is None else data).fields((*FIELDS, "when"))
         steps = fields["when"].items() if "when" in fields else []

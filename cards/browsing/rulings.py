@@ -38,7 +38,7 @@ VERDICT_NOTES: Final[dict[str, Promise]] = {
     Verdict.CHECKED: _("The engine plays as the answer says."),
     Verdict.DIFFERS: _("The engine plays differently."),
     Verdict.NOT_UNDERSTOOD: _("The engine does not understand the card’s text yet."),
-    Verdict.WAITING: _("The engine has not been asked yet."),
+    Verdict.WAITING: _("The engine hasn’t checked this yet."),
     Verdict.NONE: _("No scenario plays this ruling yet."),
 }
 

@@ -128,7 +128,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "too_many_rows": gettext_noop("a file may have %(most)s rows; split it"),
     "no_format_called": gettext_noop("no format is called %(name)s"),
-    "keys_of_no_format": gettext_noop("the entries have the keys of no known format"),
+    "keys_of_no_format": gettext_noop("the keys of the entries fit no known format"),
     "no_array": gettext_noop("a card list is a JSON array of objects"),
     "column_twice": gettext_noop("the first line names %(column)s twice"),
     "neither_json_nor_csv": gettext_noop(
@@ -264,12 +264,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "is_no_date": gettext_noop("isn’t a date: %(value)s"),
     "no_member": gettext_noop("is no member of this format"),
     # Series, traits, sets, printings, rulings.
-    "no_series_code": gettext_noop("'%(value)s' is no series code"),
+    "no_series_code": gettext_noop("'%(value)s' isn’t a series code"),
     "trait_too_long": gettext_noop("'%(value)s' is longer than %(most)s letters"),
-    "no_set_code": gettext_noop("'%(value)s' is no set code"),
-    "no_set_such_as": gettext_noop("'%(value)s' is no set code such as UA01BT"),
-    "no_code_of": gettext_noop("'%(value)s' is no printed code of %(card)s"),
-    "no_printed_rarity": gettext_noop("'%(value)s' is no rarity such as C or SR★"),
+    "no_set_code": gettext_noop("'%(value)s' isn’t a set code"),
+    "no_set_such_as": gettext_noop("'%(value)s' isn’t a set code such as UA01BT"),
+    "no_code_of": gettext_noop("'%(value)s' isn’t a printed code of %(card)s"),
+    "no_printed_rarity": gettext_noop("'%(value)s' isn’t a rarity such as C or SR★"),
     "no_picture": gettext_noop(
         "a picture is an http or https address of %(most)s characters"
     ),

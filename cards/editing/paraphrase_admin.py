@@ -195,7 +195,7 @@ class MendPage:
                 self.request, _("The text is understood. The card lacks other values.")
             )
         if done.left_out:
-            more = _("%(count)d more cards wait: run manage.py recompile_cards.")
+            more = _("%(count)d more cards are waiting: run manage.py recompile_cards.")
             messages.warning(self.request, more % {"count": done.left_out})
         return redirect("admin:cards_card_evidence", revision.card_id)
 

@@ -107,7 +107,7 @@ class IncompleteRowAdmin(ReadOnlyAdmin, ModelAdmin):
         """Return what a row lacks."""
         return row.describe_lacks()
 
-    @admin.action(description=_("Set aside: no cards of a deck"), permissions=["view"])
+    @admin.action(description=_("Set aside: not deck cards"), permissions=["view"])
     def set_aside(self, request: HttpRequest, rows: QuerySet[IncompleteRow]) -> None:
         """Set the chosen rows aside."""
         self._move(request, rows, set_rows_aside)

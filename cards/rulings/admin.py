@@ -92,7 +92,7 @@ class RulingForm(forms.ModelForm):
         ]
         if wrong:
             raise forms.ValidationError(
-                _("“%(number)s” is no card number."), params={"number": wrong[0][:40]}
+                _("“%(number)s” isn’t a card number."), params={"number": wrong[0][:40]}
             )
         return tuple(dict.fromkeys(written))
 

@@ -15,7 +15,7 @@ SENTENCES: Final[Mapping[Code, str | Promise]] = {
     Code.UNCLOSED_QUOTE: _("This quote isn’t closed."),
     Code.UNCLOSED_REGEX: _("This regular expression isn’t closed."),
     Code.UNCLOSED_GROUP: _("This bracket isn’t closed."),
-    Code.UNOPENED_GROUP: _("This bracket has no opening one."),
+    Code.UNOPENED_GROUP: _("This closing bracket has no opening one."),
     Code.EMPTY_GROUP: _("These brackets are empty."),
     Code.NOTHING_AFTER: _("Something is missing next to “%(sign)s”."),
     Code.UNKNOWN_FIELD: _("There is no field called “%(field)s”."),

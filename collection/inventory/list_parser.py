@@ -116,7 +116,7 @@ def decode_file(data: bytes) -> str:
             return text
     raise BadCardList(
         _(
-            "This file isn’t text in an encoding that is read here. Save it as CSV or "
+            "This file’s encoding isn’t supported. Save it as CSV or "
             "plain text in UTF-8, and try again."
         )
     )

@@ -302,4 +302,4 @@ class NameTooLong(Malformed):
     """The name of a player without an account is too long."""
 
     default_code = "tournament.name_too_long"
-    default_message = _("A name of a player is too long.")
+    default_message = _("A player’s name is too long.")

@@ -263,7 +263,7 @@ UNIVERSE_END = Ruleset(
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
         "monte_carlo": make_timed_bot(MonteCarloBot),
     },
-    strengths={"random": -320, "greedy": 0, "monte_carlo": 150},
+    strengths={"random": -320, "greedy": 0, "monte_carlo": 135},
     thinker=make_timed_bot(MonteCarloBot),
     worth_comparing=frozenset({"bid", "main"}),
     subject=SoakSubject(

@@ -84,13 +84,10 @@ def time_pages(user: "User", rounds: int) -> dict[str, dict[str, float]]:
 
     browser = Client()
     browser.force_login(user)
-    addresses = _list_addresses(user)
-    for address in addresses.values():
-        browser.get(address)
     freeze_memory()  # as web processes do
     return {
         name: _time_page(browser, address, rounds)
-        for name, address in addresses.items()
+        for name, address in _list_addresses(user).items()
     }
 
 

@@ -285,9 +285,9 @@ def build(*, level: str, jobs: int) -> None:
 
 
 def _compile_files(command: "build_ext", at_once: ThreadPoolExecutor) -> None:
-    """Let a ``build_ext`` compile files at once.
+    """Let a ``build_ext`` compile files in parallel.
 
-    Its ``parallel`` is for extensions, and one of these has nearly all files.
+    Its ``parallel`` builds extensions side by side, and one has nearly all files.
     """
     build_extensions = command.build_extensions
 

@@ -128,7 +128,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "too_many_rows": gettext_noop("a file may have %(most)s rows; split it"),
     "no_format_called": gettext_noop("no format is called %(name)s"),
-    "keys_of_no_format": gettext_noop("the keys of the entries fit no known format"),
+    "keys_of_no_format": gettext_noop("the keys of the entries match no known format"),
     "no_array": gettext_noop("a card list is a JSON array of objects"),
     "column_twice": gettext_noop("the first line names %(column)s twice"),
     "neither_json_nor_csv": gettext_noop(

@@ -128,14 +128,14 @@ class Player:
         seen = self.look()
         return (seen["number"], seen["kind"]) if seen["number"] else None
 
-    def answer(self, but=()):
-        """Answer the question of the moment, if there is one, but not of some kinds.
+    def answer(self, unless=()):
+        """Answer the question of the moment, unless it is of one of these kinds.
 
         Returns:
             The kind of the question that was answered, or None.
         """
         seen = self.look()
-        if seen["over"] or not seen["number"] or seen["kind"] in but:
+        if seen["over"] or not seen["number"] or seen["kind"] in unless:
             return None
         try:
             self._give_answer(seen)

@@ -42,7 +42,7 @@ def play_until(player, *kinds, may_end=False, seconds=LONGEST_GAME_S):
             return question
         if may_end and player.is_over():
             return None
-        if player.answer(but=kinds) is None:  # asked since it was looked
+        if player.answer(unless=kinds) is None:
             player.page.wait_for_timeout(20)
     pytest.fail(f"never asked {kinds} in {seconds} s; on the board: {player.look()}")
 

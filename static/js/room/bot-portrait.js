@@ -49,7 +49,7 @@ export function momentIn(events, seat) {
 }
 
 const isSpeaking = () => !preferences.value.unsaid.includes("bots");
-// A helper that speaks has the word.
+// A bot is silent while a coach speaks.
 const isCoached = () => document.querySelector(".coach") !== null;
 
 /**
@@ -65,7 +65,7 @@ function botIn(store, seat) {
   return origin !== "campaign" && bot in WORDS ? bot : "";
 }
 
-/** What the bot says of the end, in the window that shows it, which covers the bubble. */
+/** What the bot says about the result; the result window covers its speech bubble. */
 export function BotsLastWords() {
   const { store } = useBattle();
   const winner = store.view.value?.result?.winner ?? null;

@@ -60,7 +60,7 @@ test("a series is told from one's own seat", () => {
   assert.equal(seriesText({ best_of: 3, game: 2, wins: [0, 1] }, 1), "Best of 3 · battle 2 · 1 : 0");
 });
 
-test("a bot has a word for a blow on either side; of the end it speaks in the window of the result", () => {
+test("a bot has a phrase for a blow on either side; the result window has those about the result", () => {
   const blow = (/** @type {number} */ player, taken = 1) => [{ seq: 1, type: "damage_dealt", player, taken }];
   assert.equal(momentIn(blow(1), 1), "struck");
   assert.equal(momentIn(blow(0), 1), "strikes");

@@ -84,7 +84,7 @@ class RepeatRefusals:
 
 
 def _read_wait(refusal: Message) -> int:
-    """Return the seconds of ``Retry-After``; 0 without it."""
+    """Return the seconds of ``Retry-After``; 0 without it, or for a date."""
     headers = {name.lower(): value for name, value in refusal.get("headers", ())}
     wait = headers.get(b"retry-after", b"")
     return int(wait) if wait.isdigit() else 0

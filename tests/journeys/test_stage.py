@@ -113,6 +113,33 @@ def test_player_who_is_away_for_a_moment_moves_nothing(open_page, size):
     assert page.evaluate("() => window.shifts") == []
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])
+def test_seconds_of_a_question_come_to_a_clock_and_go_without_moving_it(
+    open_page, size
+):
+    """Players take turns to answer, so they come and go all the time (issue 29)."""
+    page = open_page(**size)
+    page.add_init_script(WATCH)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+    table.lay(collect_decision_samples()["main"])
+    table.send_clock(running=0, question_ms=0)
+    page.locator(".clock:visible").nth(1).wait_for()
+    page.evaluate(DRAWN)
+    page.evaluate("() => { window.shifts = []; }")  # battles with clocks begin with them
+
+    for seat in (0, 1):
+        table.send_clock(running=seat, question_ms=20_000)
+        seconds = page.locator(".clock__question:visible")
+        seconds.wait_for()
+        page.evaluate(DRAWN)
+        table.send_clock(running=seat, question_ms=0)
+        seconds.wait_for(state="detached")
+        page.evaluate(DRAWN)
+
+    assert page.evaluate("() => window.shifts") == []
+
+
 def test_card_on_the_field_is_106_px_wide_at_1280_by_800(open_page):
     """A third larger than the 80 px it had beside an open log (issue 29)."""
     page = open_page(**DESK)

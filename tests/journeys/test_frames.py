@@ -44,7 +44,7 @@ SLOWER_PROCESSOR = 4
 AIM_MS = 50
 LONGEST = 5
 # The aim is none. On two cores that others use, games had these at the most.
-MOST_ON_A_PHONE, MOST_ON_A_DESK = 8, 36
+MOST_ON_A_PHONE, MOST_ON_A_DESK = 7, 12
 # Seeds of battles have this length, and so has little else that a site draws.
 FIXED_CHANCE = """
 import hashlib, pathlib, secrets

@@ -155,6 +155,48 @@ def test_card_on_the_field_is_106_px_wide_at_1280_by_800(open_page):
     assert min(widths) > 106
 
 
+# What lies over the card that is read, and whether all of its words are seen.
+PREVIEW_FAULTS = """(panel) => {
+  const box = panel.getBoundingClientRect();
+  const end = panel.querySelector(".full").getBoundingClientRect().bottom;
+  const isOver = (selector) => {
+    const other = document.querySelector(selector).getBoundingClientRect();
+    return Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+      Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1;
+  };
+  const over = [".hand", ".ask", ".head", ".table"].filter(isOver);
+  return [...over, ...(end > box.bottom + 1 ? ["cut"] : [])];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-hant"])
+@pytest.mark.parametrize("text", [None, "longest"], ids=["own", "longest"])
+def test_card_the_mouse_rests_on_is_read_whole_beside_table_hand_and_question(
+    open_page, language, text
+):
+    """Each card of a hand, one after the other, and nothing moves for it."""
+    page = open_page(**DESK)
+    page.add_init_script(WATCH)
+    sit_down(page)
+    faces = faces_in(page, language)
+    longest = max((face["text"] for face in faces.values()), key=len)
+    if text:
+        faces = {number: face | {"text": longest} for number, face in faces.items()}
+    table = Table(page, faces)
+    table.lay(collect_decision_samples()["main"])
+    cards = page.locator(".hand .card-button").all()
+    assert len(cards) > 2
+
+    for card in cards:
+        card.hover()
+        number = card.get_attribute("data-number")
+        panel = page.locator(".peek[data-fits]", has_text=number)
+        panel.wait_for()
+        assert panel.evaluate(PREVIEW_FAULTS) == []
+
+    assert page.evaluate("() => window.shifts") == []
+
+
 # Where the banner of a turn ends and the line that names turn and phase begins.
 WATCH_BANNER = """() => {
   window.banner = new Promise((found) => {

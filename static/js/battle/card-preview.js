@@ -3,9 +3,10 @@
  * words explained, in a place where neither hand nor question lies.
  */
 
+import { soon } from "lib/idle";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "lib/ui";
 import { useBattle } from "battle/context";
-import { Words } from "battle/keyword-help";
+import { Words, explainedIn } from "battle/keyword-help";
 import { preferences } from "battle/preferences";
 import { Shown } from "battle/card-window";
 
@@ -16,24 +17,24 @@ const SMALLEST = 0.6; // Of the size words have where there is room for all of t
 export function Peek() {
   const { store } = useBattle();
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  const [rested, setRested] = useState(false);
+  const [rested, setRested] = useState(/** @type {import("battle/store").Looked | null} */ (null));
   const looked = store.hovered.value;
   const isBusy = store.selected.value !== null || store.why.value !== null || store.dialog.value !== null || store.zoomed.value !== null;
   const source = store.small.value ? null : sourceOf(store);
   useEffect(() => {
-    setRested(false);
-    const timer = setTimeout(() => setRested(true), REST_MS);
+    if (!looked) return undefined;
+    const timer = setTimeout(() => setRested(looked), REST_MS);
     return () => clearTimeout(timer);
   }, [looked]);
-  useLayoutEffect(() => {
-    if (root.current) settle(root.current, looked?.id ?? null, store.small.value);
-  });
+  useLayoutEffect(() => root.current && show(root.current, looked?.id ?? null, store.small.value));
   const isWanted = preferences.value.peek === "on" && store.pointer.value !== "touch";
-  const shown = looked && rested && !isBusy ? looked : source;
+  const shown = looked && rested === looked && !isBusy ? looked : source;
   if (!isWanted || !shown) return null;
   const face = store.catalogue.value[shown.number];
   // Drawn anew with whatever gives its words another size, so that none of them moves.
-  const key = [shown.id, shown.number, store.asked.value?.id, store.view.value?.seq, store.selected.value].join(" ");
+  const unit = shown.id === null ? null : store.places.value.get(shown.id)?.unit;
+  const explained = explainedIn(face?.text).length;
+  const key = [shown.id, shown.number, explained, store.asked.value?.id, store.selected.value, JSON.stringify(unit)].join(" ");
   return (
     face &&
     html`<div class="peek" ref=${root} key=${key} inert aria-hidden="true">
@@ -59,6 +60,22 @@ function boxOf(selector) {
 }
 
 /**
+ * Place the panel and fit its words, each in a task of its own; it is seen after that.
+ * @param {HTMLElement} panel
+ * @param {number | null} card
+ * @param {boolean} isSmall
+ */
+function show(panel, card, isSmall) {
+  let isCurrent = true;
+  soon(() => {
+    if (!isCurrent) return;
+    settle(panel, card, isSmall);
+    if (!("fits" in panel.dataset)) soon(() => isCurrent && fit(panel));
+  });
+  return () => void (isCurrent = false);
+}
+
+/**
  * Put the panel beside the table, between the bar and the question; on a small screen on
  * the half of the table where the card is not.
  * @param {HTMLElement} panel
@@ -73,11 +90,11 @@ function settle(panel, card, isSmall) {
   const at = card === null ? null : document.querySelector(`[data-card="${card}"]`)?.getBoundingClientRect();
   const isCardLeft = at && at.left + at.width / 2 < table.left + table.width / 2;
   const width = isSmall ? table.width / 2 : beside.width;
-  panel.style.left = `${isSmall && isCardLeft ? table.right - width : beside.left}px`;
-  panel.style.top = `${top}px`;
-  panel.style.width = `${width}px`;
-  panel.style.maxHeight = `${bottom - top}px`;
-  fit(panel);
+  const left = isSmall && isCardLeft ? table.right - width : beside.left;
+  const box = `left: ${left}px; top: ${top}px; inline-size: ${width}px; block-size: ${bottom - top}px;`;
+  if (panel.dataset.box === box) return;
+  panel.style.cssText = panel.dataset.box = box;
+  delete panel.dataset.fits;
 }
 
 /**
@@ -85,8 +102,13 @@ function settle(panel, card, isSmall) {
  * @param {HTMLElement} panel
  */
 function fit(panel) {
-  for (let size = 1; size >= SMALLEST; size -= 0.1) {
-    panel.style.setProperty("--size", String(size));
-    if (panel.scrollHeight <= panel.clientHeight) return;
+  const room = panel.clientHeight;
+  const needed = panel.scrollHeight;
+  // What words and picture cover grows with the square of their size.
+  let tenths = Math.min(10, Math.ceil(10 * Math.sqrt(room / needed)));
+  for (; needed > room && tenths >= 10 * SMALLEST; tenths--) {
+    panel.style.setProperty("--size", String(tenths / 10));
+    if (panel.scrollHeight <= room) break;
   }
+  panel.dataset.fits = "";
 }

@@ -19,9 +19,12 @@ export function wordsIn(text, all) {
   return all.filter(({ name }) => brackets.some((bracket) => bracket.slice(1).startsWith(name)));
 }
 
+/** The words of a text that have a meaning of their own; none before they have arrived. @param {string | undefined} text */
+export const explainedIn = (text) => wordsIn(text ?? "", keywords());
+
 /** What the words of a text mean. @param {{text: string | undefined}} props */
 export function Words({ text }) {
-  const found = wordsIn(text ?? "", keywords());
+  const found = explainedIn(text);
   if (found.length === 0) return null;
   return html`<dl class="full__meant">
     ${found.map(

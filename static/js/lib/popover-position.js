@@ -1,13 +1,21 @@
 /** Small windows beside the thing they speak of. */
 
+import { soon } from "lib/idle";
+
 const GAP = 8;
 
 /**
- * Put the window beside its card, inside the page.
+ * Put the window beside its card, inside the page; it is seen after that. Where they are
+ * is measured in a task of its own, as the page has to be laid out for it.
  * @param {HTMLElement} menu
  * @param {Element} card
  */
 export function placeBeside(menu, card) {
+  soon(() => menu.isConnected && card.isConnected && place(menu, card));
+}
+
+/** @param {HTMLElement} menu @param {Element} card */
+function place(menu, card) {
   const at = card.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const left = Math.min(Math.max(GAP, at.left + at.width / 2 - width / 2), innerWidth - width - GAP);

@@ -126,7 +126,8 @@ def test_seconds_of_a_question_come_to_a_clock_and_go_without_moving_it(
     table.send_clock(running=0, question_ms=0)
     page.locator(".clock:visible").nth(1).wait_for()
     page.evaluate(DRAWN)
-    page.evaluate("() => { window.shifts = []; }")  # battles with clocks begin with them
+    # Battles that have clocks begin with them.
+    page.evaluate("() => { window.shifts = []; }")
 
     for seat in (0, 1):
         table.send_clock(running=seat, question_ms=20_000)

@@ -26,7 +26,10 @@ export function Peek() {
     const timer = setTimeout(() => setRested(looked), REST_MS);
     return () => clearTimeout(timer);
   }, [looked]);
-  useLayoutEffect(() => root.current && show(root.current, looked?.id ?? null, store.small.value));
+  useLayoutEffect(() => {
+    if (root.current) return show(root.current, looked?.id ?? null, store.small.value);
+    return undefined;
+  });
   const isWanted = preferences.value.peek === "on" && store.pointer.value !== "touch";
   const shown = looked && rested === looked && !isBusy ? looked : source;
   if (!isWanted || !shown) return null;

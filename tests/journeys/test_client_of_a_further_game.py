@@ -84,9 +84,8 @@ def test_an_app_builds_a_deck_drafts_and_plays_a_tournament(site, client):
     play(client, here, begun["id"], most=PRACTICED)
 
     body = {"name": "Harbour cup", "game": GAME, "capacity": 4, "rounds": 1}
-    cup = here.call(
-        "POST", "/api/v1/tournaments/", {**body, "bots": "fill", "bot": "random"}
-    )["tournament"]
+    body |= {"break_s": 0, "bots": "fill", "bot": "random"}
+    cup = here.call("POST", "/api/v1/tournaments/", body)["tournament"]
     path = f"/api/v1/tournaments/{cup['id']}/"
     here.call("PUT", f"{path}entry/", {"deck_id": deck["id"]})
     here.call("POST", f"{path}begin/")

@@ -7,7 +7,7 @@ deleted (``matchmaking.services.guests``).
 
 import secrets
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
@@ -22,6 +22,7 @@ from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
@@ -33,7 +34,7 @@ from unionarena.core.errors import Forbidden, PlatformError, TooMany
 from . import devices
 from .mail import send_soon
 from .models import User
-from .names import refuse_name
+from .names import NameTaken, refuse_name
 
 KEPT_FOR: Final = timedelta(days=7)
 _NAME_BYTES: Final = 4
@@ -103,6 +104,19 @@ class AccountAdapter(DefaultAccountAdapter):
         """Return the signed-in guest, or a new user."""
         guest: User | None = getattr(request, "guest", None)
         return guest or User()
+
+    def save_user(self, *args: Any, **kwargs: Any) -> User:
+        """Save who signs up.
+
+        Raises:
+            NameTaken: Somebody took the name since it was checked; a button pressed
+                twice is enough.
+        """
+        try:
+            with transaction.atomic():
+                return cast("User", super().save_user(*args, **kwargs))
+        except IntegrityError as error:
+            raise NameTaken from error
 
     def send_mail(
         self, template_prefix: str, email: str, context: dict[str, Any]

@@ -1,4 +1,4 @@
-"""Middleware for allauth's REST endpoints, which do not catch malformed input."""
+"""Middleware for allauth's REST endpoints, which catch no refusals of ours."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
-from unionarena.core.errors import TooMany
+from unionarena.core.errors import PlatformError, TooMany
 from unionarena.core.web.middleware import (
     create_exception_middleware,
     create_middleware,
@@ -25,9 +25,13 @@ JSON_PREFIXES: Final = ("/api/v1/", SIGN_IN_PREFIX)
 
 
 def _build_refusal(request: HttpRequest, error: Exception) -> JsonResponse | None:
-    """Return a refusal if the request is malformed, else None."""
-    is_sign_in = request.path_info.startswith(SIGN_IN_PREFIX)
-    if not is_sign_in or not isinstance(error, RecursionError | UnicodeError):
+    """Return what an endpoint of allauth refuses, also a malformed request; else None."""
+    if not request.path_info.startswith(SIGN_IN_PREFIX):
+        return None
+    if isinstance(error, PlatformError):
+        body = build_problem(error.status, error.code, str(error.message))
+        return JsonResponse(body, status=error.status, content_type=MEDIA_TYPE)
+    if not isinstance(error, RecursionError | UnicodeError):
         return None
     try:
         if is_storable(json.loads(request.body)):
@@ -82,5 +86,5 @@ def _explain_limit(request: HttpRequest, response: HttpResponseBase) -> None:
 # Explain the 429 of allauth's endpoints.
 explain_sign_in_limit = create_middleware(after=_explain_limit)
 
-# Answer malformed requests to allauth's endpoints with a refusal.
+# Answer refusals of allauth's endpoints, and malformed requests to them.
 reject_unreadable_sign_in = create_exception_middleware(_build_refusal)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from django.db.models.signals import pre_save
 from django.urls import reverse
 
 from unionarena.core.accounts import profanity
@@ -235,6 +236,47 @@ def test_signing_up_keeps_the_name(client, people):
         client.post(reverse("account_signup"), {**new, "username": username})
     assert User.objects.filter(username="b4tan_").exists()
     assert not User.objects.filter(username__in=["b0tan_", "bo.tan"]).exists()
+
+
+@pytest.fixture
+def faster(people):
+    """Somebody who takes a name while it is being saved for somebody else."""
+
+    def take_first(instance, **_signal):
+        pre_save.disconnect(take_first, sender=User)
+        User.objects.create_user(instance.username)
+
+    pre_save.connect(take_first, sender=User)
+    yield
+    pre_save.disconnect(take_first, sender=User)
+
+
+def test_of_two_who_sign_up_with_a_name_at_the_same_moment_one_is_refused(
+    client, faster
+):
+    """A button pressed twice is enough; it is the refusal of a taken name."""
+    address = reverse("account_signup")
+    new = {"username": "Botan", "password1": "tide-5-ropes"}
+    new["password2"] = new["password1"]
+
+    answer = client.post(
+        address, new, follow=True, headers={"referer": f"http://testserver{address}"}
+    )
+
+    assert str(NameTaken.default_message) in answer.content.decode()
+    assert not answer.wsgi_request.user.is_authenticated
+
+
+def test_of_two_apps_that_sign_up_with_a_name_at_the_same_moment_one_is_refused(
+    client, faster
+):
+    new = {"username": "Botan", "password": "tide-5-ropes"}
+
+    answer = client.post(
+        "/_allauth/app/v1/auth/signup", json.dumps(new), "application/json"
+    )
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "profile.name_taken")
 
 
 def test_who_signs_up_may_be_shown_by_another_name_at_once(client, people):

@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from cards.card_data import NUMBER_PATTERN, CardFace
 from cards.card_data.languages import COLUMN_SUFFIXES, FALLBACK_LANGUAGE
@@ -62,9 +63,8 @@ def list_series_for(viewer: Viewer) -> QuerySet[Series]:
 
 def list_counted_series_for(viewer: Viewer) -> QuerySet[Series]:
     """List the series of ``list_series_for`` with ``card_count`` of visible cards."""
-    hidden = Card.objects.hidden_from(viewer).values("pk")
     return list_series_for(viewer).annotate(
-        card_count=Count("cards", filter=~Q(cards__in=hidden))
+        card_count=Count("cards", filter=~_is_hidden(viewer, "cards"))
     )
 
 
@@ -75,12 +75,17 @@ def list_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
 
 def list_counted_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
     """List the sets of ``list_sets_for`` with ``card_count`` of visible cards."""
+    printed = Printing.objects.filter(card_set=OuterRef("pk")).order_by()
+    seen = printed.exclude(_is_hidden(viewer, "card")).values("card_set")
+    counted = seen.annotate(n=Count("card", distinct=True)).values("n")
+    return list_sets_for(viewer).annotate(card_count=Coalesce(Subquery(counted), 0))
+
+
+def _is_hidden(viewer: Viewer, path: str) -> Q:
+    """Return whether the card at a path is hidden."""
+    few = Card.objects.list_few_hidden_from(viewer)
     hidden = Card.objects.hidden_from(viewer).values("pk")
-    return list_sets_for(viewer).annotate(
-        card_count=Count(
-            "printings__card", filter=~Q(printings__card__in=hidden), distinct=True
-        )
-    )
+    return Q(**{f"{path}__in": hidden if few is None else few})
 
 
 def list_set_cards_for(viewer: Viewer, card_set: CardSet) -> QuerySet[Card]:

@@ -48,6 +48,7 @@ EVIDENCE_STATES: Final[Mapping[str, Any]] = {
 
 # A card that is held back has a date that never comes.
 HELD: Final = datetime(9999, 12, 31, tzinfo=UTC)
+_FEW_HIDDEN: Final = 1_000
 
 
 class CardQuerySet(models.QuerySet["Card"]):
@@ -91,6 +92,15 @@ class CardQuerySet(models.QuerySet["Card"]):
             series__in=Series.objects.filter(is_public=False).values("pk")
         )
         return unpublished.union(unreleased, private, all=True)
+
+    def list_few_hidden_from(self, viewer: Viewer) -> list[int] | None:
+        """Return the keys of ``hidden_from``; None if they are more than a few.
+
+        A database compares keys faster than it asks for them beside each row.
+        """
+        hidden = self.hidden_from(viewer).values_list("pk", flat=True)
+        few = list(hidden[: _FEW_HIDDEN + 1])
+        return few if len(few) <= _FEW_HIDDEN else None
 
     def legal_at(self, now: datetime | None = None) -> Self:
         """Filter to legal cards: published, in a public series, and released."""

@@ -59,7 +59,6 @@ __all__ = [
 # Counting stops here, at several times the cards there are.
 COUNTED: Final = 10_000
 _SORTED_HERE: Final = 1_000  # So many are counted and sorted by one query.
-_MOST_HIDDEN: Final = 1_000  # Of more, each row is looked up.
 MOST_AT_ONCE: Final = 200
 LONGEST_CURSOR: Final = 600
 
@@ -189,9 +188,8 @@ def filter_entries_for(
 
 def _seen_by(viewer: Viewer) -> QuerySet[Entry]:
     """Return the index rows of the cards a viewer can see."""
-    hidden = Card.objects.hidden_from(viewer).values_list("pk", flat=True)
-    few = list(hidden[: _MOST_HIDDEN + 1])
-    if len(few) <= _MOST_HIDDEN:
+    few = Card.objects.list_few_hidden_from(viewer)
+    if few is not None:
         return Entry.objects.exclude(pk__in=few)
     gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
     return Entry.objects.filter(Exists(gate))

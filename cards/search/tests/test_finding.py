@@ -144,7 +144,7 @@ def test_many_cards_are_found_in_the_order_and_number_of_few(
 
 @pytest.mark.parametrize("most", [0, 1_000])
 def test_a_hidden_card_is_not_found_however_many_there_are(starter, monkeypatch, most):
-    monkeypatch.setattr(selectors, "_MOST_HIDDEN", most)
+    monkeypatch.setattr("cards.models.cards._FEW_HIDDEN", most)
     never = timezone.now() + timedelta(days=1)
     shown, hidden = sorted(document.number for document in starter)[:2]
     Card.objects.filter(number=hidden).update(released_at=never)

@@ -25,7 +25,7 @@ JSON_PREFIXES: Final = ("/api/v1/", SIGN_IN_PREFIX)
 
 
 def _build_refusal(request: HttpRequest, error: Exception) -> JsonResponse | None:
-    """Return what an endpoint of allauth refuses, also a malformed request; else None."""
+    """Return the refusal of an endpoint of allauth, also of malformed input."""
     if not request.path_info.startswith(SIGN_IN_PREFIX):
         return None
     if isinstance(error, PlatformError):

@@ -99,3 +99,21 @@ def test_an_unreleased_card_is_in_no_count_set_printing_or_ruling(card):
     schedule(card, release=NOW + HOUR)
 
     assert (seen(NOBODY), seen(editor)) == ([[0], 0, 0, 0], [[1], 1, 1, 2])
+
+
+@pytest.mark.parametrize("few", [0, 1_000])
+def test_a_set_counts_a_card_once_however_often_it_is_printed_and_no_hidden_one(
+    card, few, monkeypatch
+):
+    monkeypatch.setattr("cards.models.cards._FEW_HIDDEN", few)
+    later = publish(number="TDL-1-002").card
+    schedule(later, release=NOW + HOUR)
+    card_set = CardSet.objects.create(code="TDL1", series=card.series)
+    for printed, suffix in ((card, ""), (card, "_p1"), (later, "")):
+        code = f"TDL1/{printed.number}{suffix}"
+        Printing.objects.create(card=printed, card_set=card_set, code=code, rarity="C")
+
+    def count(viewer):
+        return [row.card_count for row in selectors.list_counted_sets_for(viewer)]
+
+    assert (count(NOBODY), count(make_editor())) == ([1], [2])

@@ -41,7 +41,7 @@ export function WhyNot() {
 
   if (!why) return null;
   const name = nameAt(store, why.card) ?? gettext("This card");
-  return html`<div class="card-menu why" ref=${root} role="dialog" aria-label=${gettext("Why not?")}>
+  return html`<div class="card-menu why" ref=${root} key=${why.card} role="dialog" aria-label=${gettext("Why not?")}>
     <p class="why__name"><strong>${name}</strong> · ${gettext("not right now")}</p>
     ${why.reasons.map((reason, index) => html`<${ReasonText} key=${index} reason=${reason} isOne=${why.reasons.length === 1} />`)}
     <span class="card-menu__rest">

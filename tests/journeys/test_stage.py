@@ -114,27 +114,27 @@ def test_player_who_is_away_for_a_moment_moves_nothing(open_page, size):
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])
-def test_seconds_of_a_question_come_to_a_clock_and_go_without_moving_it(
+def test_clock_stays_in_its_place_as_the_seconds_of_a_question_come_and_go(
     open_page, size
 ):
-    """Players take turns to answer, so they come and go all the time (issue 29)."""
+    """They do whenever the question passes to the other player (issue 29)."""
     page = open_page(**size)
     page.add_init_script(WATCH)
     sit_down(page)
     table = Table(page, faces_in(page, "en"))
     table.lay(collect_decision_samples()["main"])
-    table.send_clock(running=0, question_ms=0)
+    table.send_clock()
     page.locator(".clock:visible").nth(1).wait_for()
     page.evaluate(DRAWN)
-    # Battles that have clocks begin with them.
+    # In a battle with clocks they are there from the start.
     page.evaluate("() => { window.shifts = []; }")
 
     for seat in (0, 1):
-        table.send_clock(running=seat, question_ms=20_000)
+        table.send_clock(seat)
         seconds = page.locator(".clock__question:visible")
         seconds.wait_for()
         page.evaluate(DRAWN)
-        table.send_clock(running=seat, question_ms=0)
+        table.send_clock()
         seconds.wait_for(state="detached")
         page.evaluate(DRAWN)
 
@@ -156,7 +156,7 @@ def test_card_on_the_field_is_106_px_wide_at_1280_by_800(open_page):
     assert min(widths) > 106
 
 
-# What lies over the card that is read, and whether all of its words are seen.
+# What the preview of a card covers, and whether its text is cut.
 PREVIEW_FAULTS = """(panel) => {
   const box = panel.getBoundingClientRect();
   const end = panel.querySelector(".full").getBoundingClientRect().bottom;
@@ -171,9 +171,9 @@ PREVIEW_FAULTS = """(panel) => {
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh-hant"])
-@pytest.mark.parametrize("text", [None, "longest"], ids=["own", "longest"])
+@pytest.mark.parametrize("is_longest", [False, True], ids=["own", "longest"])
 def test_card_the_mouse_rests_on_is_read_whole_beside_table_hand_and_question(
-    open_page, language, text
+    open_page, language, is_longest
 ):
     """Each card of a hand, one after the other, and nothing moves for it."""
     page = open_page(**DESK)
@@ -181,7 +181,7 @@ def test_card_the_mouse_rests_on_is_read_whole_beside_table_hand_and_question(
     sit_down(page)
     faces = faces_in(page, language)
     longest = max((face["text"] for face in faces.values()), key=len)
-    if text:
+    if is_longest:
         faces = {number: face | {"text": longest} for number, face in faces.items()}
     table = Table(page, faces)
     table.lay(collect_decision_samples()["main"])
@@ -196,6 +196,26 @@ def test_card_the_mouse_rests_on_is_read_whole_beside_table_hand_and_question(
         assert panel.evaluate(PREVIEW_FAULTS) == []
 
     assert page.evaluate("() => window.shifts") == []
+
+
+def test_text_that_is_too_long_for_its_place_is_as_small_as_a_preview_makes_it(
+    open_page,
+):
+    """Six tenths of 15 px, in a low window where four times the room is needed."""
+    page = open_page(viewport={"width": 1280, "height": 600})
+    sit_down(page)
+    text = "Draw a card, then discard a card. " * 40
+    faces = faces_in(page, "en")
+    faces = {number: face | {"text": text} for number, face in faces.items()}
+    Table(page, faces).lay(collect_decision_samples()["main"])
+
+    page.locator(".hand .card-button").first.hover()
+    panel = page.locator(".peek[data-fits]")
+    panel.wait_for()
+
+    assert panel.evaluate("panel => panel.scrollHeight / panel.clientHeight") > 1
+    words = panel.locator(".full__words")
+    assert words.evaluate("words => getComputedStyle(words).fontSize") == "9px"
 
 
 # Where the banner of a turn ends and the line that names turn and phase begins.

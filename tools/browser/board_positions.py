@@ -186,20 +186,15 @@ class Table:
         seats = [{"seat": seat, "connected": is_there}]
         self.line.send(json.dumps({"type": "presence", "seats": seats}))
 
-    def send_clock(self, *, running: int, question_ms: int) -> None:
-        """Let the clock of a seat run, with time for its question before the reserve.
-
-        Args:
-            running: The seat whose clock runs.
-            question_ms: What is left for its question; 0 stops both clocks.
-        """
+    def send_clock(self, running: int | None = None) -> None:
+        """Let the clock of a seat run with 20 s for its question; None stops both."""
         reserve, now = 600_000, 1
         seats = [
             {"seat": seat, "reserve_ms": reserve, "running": False, "deadline": None}
             for seat in (0, 1)
         ]
-        if question_ms:
-            deadline = now + question_ms + reserve
+        if running is not None:
+            deadline = now + 20_000 + reserve
             seats[running] |= {"running": True, "deadline": deadline}
         message = {"type": "clock", "now": now, "seats": seats, "claim": None}
         self.line.send(json.dumps(message))

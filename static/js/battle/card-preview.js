@@ -11,7 +11,7 @@ import { preferences } from "battle/preferences";
 import { Shown } from "battle/card-window";
 
 const REST_MS = 260;
-const SMALLEST = 0.6; // Of the size words have where there is room for all of them.
+const SMALLEST = 6; // Tenths of the size words have where there is room for all of them.
 
 /** The picture; nothing for fingers, or while something else is read. */
 export function Peek() {
@@ -63,7 +63,7 @@ function boxOf(selector) {
 }
 
 /**
- * Place the panel and fit its words, each in a task of its own; it is seen after that.
+ * Place the panel, then fit its words, each in a task of its own; then it is visible.
  * @param {HTMLElement} panel
  * @param {number | null} card
  * @param {boolean} isSmall
@@ -105,13 +105,11 @@ function settle(panel, card, isSmall) {
  * @param {HTMLElement} panel
  */
 function fit(panel) {
-  const room = panel.clientHeight;
-  const needed = panel.scrollHeight;
+  const { clientHeight: room, scrollHeight: needed } = panel;
   // What words and picture cover grows with the square of their size.
-  let tenths = Math.min(10, Math.ceil(10 * Math.sqrt(room / needed)));
-  for (; needed > room && tenths >= 10 * SMALLEST; tenths--) {
+  const estimate = Math.max(SMALLEST, Math.ceil(10 * Math.sqrt(room / needed)));
+  for (let tenths = estimate; panel.scrollHeight > room && tenths >= SMALLEST; tenths--) {
     panel.style.setProperty("--size", String(tenths / 10));
-    if (panel.scrollHeight <= room) break;
   }
   panel.dataset.fits = "";
 }

@@ -25,7 +25,7 @@ from django.views.decorators.http import require_GET
 from battles.live import protocol
 from battles.sockets import consumers, direct_socket
 from unionarena.core.accounts.models import Scope
-from unionarena.core.api.problems import MEDIA_TYPE, build_problem
+from unionarena.core.api.problems import MEDIA_TYPE, build_problem_response
 from unionarena.core.api.socket_access import authenticate_by_token
 from unionarena.core.text_input import read_number
 
@@ -135,7 +135,7 @@ async def stream_battle(request: HttpRequest, battle_id: UUID) -> HttpResponseBa
     refusal = await _build_refusal(opened, first)
     if first is None or refusal is not None:
         opened.leave()
-        return refusal or _build_problem_response(HTTPStatus.NOT_FOUND, "not_found", "")
+        return refusal or build_problem_response(HTTPStatus.NOT_FOUND, "not_found", "")
     answer = _StreamResponse(opened, first)
     answer["X-Accel-Buffering"] = "no"
     answer["Cache-Control"] = "no-store"
@@ -166,12 +166,7 @@ async def _build_refusal(opened: EventStream, first: str | None) -> JsonResponse
     if position.type != "error" or opened.code is None:
         return None
     status = STATUSES.get(opened.code, HTTPStatus.FORBIDDEN)
-    return _build_problem_response(status, position.code, position.message)
-
-
-def _build_problem_response(status: HTTPStatus, code: str, detail: str) -> JsonResponse:
-    body = build_problem(status, code, detail)
-    return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
+    return build_problem_response(status, position.code, position.message)
 
 
 def close_streams(*, within_s: float) -> None:

@@ -96,7 +96,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "unionarena.core.web.middleware.refusals",
-    "unionarena.core.api.middleware.reject_unreadable_sign_in",
+    "unionarena.core.api.middleware.answer_sign_in_refusals",
     "unionarena.core.api.middleware.explain_sign_in_limit",
     "unionarena.core.api.middleware.forbid_caching",
     "unionarena.core.api.throttles.rate_limits",

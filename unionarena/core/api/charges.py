@@ -4,7 +4,7 @@ import time
 from typing import cast
 
 from asgiref.sync import iscoroutinefunction, sync_to_async
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 
@@ -13,7 +13,7 @@ from unionarena.core.web.request_log import Handler
 from unionarena.core.web.views import render_last_page
 
 from .middleware import JSON_PREFIXES
-from .problems import MEDIA_TYPE, build_problem
+from .problems import build_problem_response
 from .processor_time import (
     TOKEN_HEADERS,
     Bucket,
@@ -69,8 +69,9 @@ def _answer(request: HttpRequest, refusal: ProcessorTimeUsed) -> HttpResponseBas
     metrics.refused.labels("rest" if is_rest else "page", refusal.code).inc()
     answer: HttpResponseBase
     if is_rest:
-        body = build_problem(status, refusal.code, text) | {"details": refusal.details}
-        answer = JsonResponse(body, status=status, content_type=MEDIA_TYPE)
+        answer = build_problem_response(
+            status, refusal.code, text, details=refusal.details
+        )
     else:
         answer = render_last_page(request, status, text, "")
     answer["Retry-After"] = str(refusal.retry_after_s)

@@ -22,14 +22,14 @@ from django.utils.decorators import sync_and_async_middleware
 from django.utils.translation import gettext_lazy as _
 from rest_framework.authentication import CSRFCheck
 
-from unionarena.core import metrics, site_time
+from unionarena.core import site_time
 from unionarena.core.accounts.app_tokens import refuse_out_of_scope
 from unionarena.core.accounts.models import Grant, User
 from unionarena.core.errors import Conflict, Illegal, Malformed, PlatformError, TooMany
 
 from .authentication import find_grant, find_user_by_token
 from .models import IdempotencyRecord
-from .problems import MEDIA_TYPE, build_problem
+from .problems import build_refusal_response
 from .scopes import get_required_scope
 
 HEADER: Final = "Idempotency-Key"
@@ -193,9 +193,7 @@ def _store_response(sending: IdempotencyRecord, answer: HttpResponseBase) -> Non
 
 
 def _build_refusal(error: PlatformError) -> JsonResponse:
-    metrics.refused.labels("rest", error.code).inc()
-    body = build_problem(error.status, error.code, str(error.message))
-    answer = JsonResponse(body, status=error.status, content_type=MEDIA_TYPE)
+    answer = build_refusal_response(error)
     if error.status == HTTPStatus.CONFLICT:
         answer["Retry-After"] = "1"
     return answer

@@ -1,4 +1,4 @@
-"""Middleware for allauth's REST endpoints, which catch no refusals of ours."""
+"""Middleware for allauth's REST endpoints, which answer no refusals of ours."""
 
 import json
 import re
@@ -16,7 +16,12 @@ from unionarena.core.web.middleware import (
 )
 
 from .json_parsing import Unreadable, is_storable
-from .problems import MEDIA_TYPE, build_problem
+from .problems import (
+    MEDIA_TYPE,
+    build_problem,
+    build_problem_response,
+    build_refusal_response,
+)
 
 SIGN_IN_PREFIX: Final = "/_allauth/"  # JSON, but not through REST framework
 _NUL: Final = re.compile("%00|\0")
@@ -24,13 +29,12 @@ LIMIT_S: Final = 60  # the period of most of allauth's limits
 JSON_PREFIXES: Final = ("/api/v1/", SIGN_IN_PREFIX)
 
 
-def _build_refusal(request: HttpRequest, error: Exception) -> JsonResponse | None:
-    """Return the refusal of an endpoint of allauth, also of malformed input."""
+def _answer_refusal(request: HttpRequest, error: Exception) -> JsonResponse | None:
+    """Return the response to a refusal or to malformed input; else None."""
     if not request.path_info.startswith(SIGN_IN_PREFIX):
         return None
     if isinstance(error, PlatformError):
-        body = build_problem(error.status, error.code, str(error.message))
-        return JsonResponse(body, status=error.status, content_type=MEDIA_TYPE)
+        return build_refusal_response(error)
     if not isinstance(error, RecursionError | UnicodeError):
         return None
     try:
@@ -38,9 +42,12 @@ def _build_refusal(request: HttpRequest, error: Exception) -> JsonResponse | Non
             return None
     except (RecursionError, ValueError):
         pass
-    refusal = Unreadable()
-    body = build_problem(400, "parse_error", cast("str", refusal.detail))
-    return JsonResponse(body, status=400, content_type=MEDIA_TYPE)
+    return _answer_unreadable()
+
+
+def _answer_unreadable() -> JsonResponse:
+    detail = cast("str", Unreadable().detail)
+    return build_problem_response(400, "parse_error", detail)
 
 
 def _refuse_nul(request: HttpRequest) -> JsonResponse | None:
@@ -49,8 +56,7 @@ def _refuse_nul(request: HttpRequest) -> JsonResponse | None:
         return None
     if not request.path_info.startswith(JSON_PREFIXES):
         raise BadRequest
-    body = build_problem(400, "parse_error", cast("str", Unreadable().detail))
-    return JsonResponse(body, status=400, content_type=MEDIA_TYPE)
+    return _answer_unreadable()
 
 
 # PostgreSQL has no NUL character, and fails on it in a query.
@@ -87,4 +93,4 @@ def _explain_limit(request: HttpRequest, response: HttpResponseBase) -> None:
 explain_sign_in_limit = create_middleware(after=_explain_limit)
 
 # Answer refusals of allauth's endpoints, and malformed requests to them.
-reject_unreadable_sign_in = create_exception_middleware(_build_refusal)
+answer_sign_in_refusals = create_exception_middleware(_answer_refusal)

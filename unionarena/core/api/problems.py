@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
+from django.http import JsonResponse
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler
 from drf_standardized_errors.types import ErrorResponse
@@ -86,6 +87,20 @@ def build_problem(status: int, code: str, detail: str) -> dict[str, Any]:
         "details": {},
         "errors": [],
     }
+
+
+def build_problem_response(
+    status: int, code: str, detail: str, **members: object
+) -> JsonResponse:
+    """Return ``build_problem`` as a response, with other members if given."""
+    body = build_problem(status, code, detail) | members
+    return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
+
+
+def build_refusal_response(error: PlatformError) -> JsonResponse:
+    """Count a refusal outside REST framework and return it as a response."""
+    metrics.refused.labels("rest", error.code).inc()
+    return build_problem_response(error.status, error.code, str(error.message))
 
 
 class ProblemPartSerializer(serializers.Serializer):

@@ -16,7 +16,7 @@ from unionarena.core import storage_errors
 from unionarena.core.web import views as pages
 
 from .middleware import JSON_PREFIXES
-from .problems import MEDIA_TYPE, build_problem
+from .problems import build_problem_response
 from .schema_file import get_schema_file, read_schema
 
 _Operations: TypeAlias = Mapping[str, Mapping[str, object]]
@@ -89,8 +89,7 @@ class ApiTryView(TemplateView):
 def unknown_address(request: HttpRequest) -> JsonResponse:
     """Answer an unknown URL with a problem, for clients that expect no pages."""
     detail = _("There’s nothing at %(path)s.") % {"path": request.path}
-    body = build_problem(404, "not_found", detail)
-    return JsonResponse(body, status=404, content_type=MEDIA_TYPE)
+    return build_problem_response(404, "not_found", detail)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -100,9 +99,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     refusal = storage_errors.get_storage_refusal(sys.exception())
     if refusal is None:
         text = _("Something went wrong on our side")
-        body = build_problem(500, "error", text) | {"title": "server_error"}
-        return JsonResponse(body, status=500, content_type=MEDIA_TYPE)
-    body = build_problem(refusal.status, refusal.code, str(refusal.message))
-    answer = JsonResponse(body, status=refusal.status, content_type=MEDIA_TYPE)
+        return build_problem_response(500, "error", text, title="server_error")
+    answer = build_problem_response(refusal.status, refusal.code, str(refusal.message))
     answer["Retry-After"] = str(refusal.retry_after_s)
     return answer

@@ -82,7 +82,7 @@ def list_counted_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
 
 
 def _is_hidden(viewer: Viewer, path: str) -> Q:
-    """Return whether the card at a path is hidden."""
+    """Return the condition that the card at a path is hidden."""
     few = Card.objects.list_few_hidden_from(viewer)
     hidden = Card.objects.hidden_from(viewer).values("pk")
     return Q(**{f"{path}__in": hidden if few is None else few})

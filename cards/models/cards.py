@@ -94,9 +94,9 @@ class CardQuerySet(models.QuerySet["Card"]):
         return unpublished.union(unreleased, private, all=True)
 
     def list_few_hidden_from(self, viewer: Viewer) -> list[int] | None:
-        """Return the keys of ``hidden_from``; None if they are more than a few.
+        """Return the keys of ``hidden_from``; None if there are more than a few.
 
-        A database compares keys faster than it asks for them beside each row.
+        For a database a short list of keys is faster than a subquery for each row.
         """
         hidden = self.hidden_from(viewer).values_list("pk", flat=True)
         few = list(hidden[: _FEW_HIDDEN + 1])

@@ -19,7 +19,7 @@ export function wordsIn(text, all) {
   return all.filter(({ name }) => brackets.some((bracket) => bracket.slice(1).startsWith(name)));
 }
 
-/** The words of a text that have a meaning of their own; none before they have arrived. @param {string | undefined} text */
+/** The keywords of a text; none until their explanations have loaded. @param {string | undefined} text */
 export const explainedIn = (text) => wordsIn(text ?? "", keywords());
 
 /** What the words of a text mean. @param {{text: string | undefined}} props */

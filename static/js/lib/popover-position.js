@@ -5,8 +5,8 @@ import { soon } from "lib/idle";
 const GAP = 8;
 
 /**
- * Put the window beside its card, inside the page; it is seen after that. Where they are
- * is measured in a task of its own, as the page has to be laid out for it.
+ * Put the window beside its card, inside the page; then it is visible. That takes a task
+ * of its own, because measuring lays out the page.
  * @param {HTMLElement} menu
  * @param {Element} card
  */

@@ -106,11 +106,11 @@ class AccountAdapter(DefaultAccountAdapter):
         return guest or User()
 
     def save_user(self, *args: Any, **kwargs: Any) -> User:
-        """Save who signs up.
+        """Save the new user.
 
         Raises:
-            NameTaken: Somebody took the name since it was checked; a button pressed
-                twice is enough.
+            NameTaken: The name was taken after it was checked, for example by a
+                double click.
         """
         try:
             with transaction.atomic():

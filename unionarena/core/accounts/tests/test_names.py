@@ -239,8 +239,8 @@ def test_signing_up_keeps_the_name(client, people):
 
 
 @pytest.fixture
-def faster(people):
-    """Somebody who takes a name while it is being saved for somebody else."""
+def rival(people):
+    """Another user who takes the name while someone is signing up with it."""
 
     def take_first(instance, **_signal):
         pre_save.disconnect(take_first, sender=User)
@@ -251,10 +251,8 @@ def faster(people):
     pre_save.disconnect(take_first, sender=User)
 
 
-def test_of_two_who_sign_up_with_a_name_at_the_same_moment_one_is_refused(
-    client, faster
-):
-    """A button pressed twice is enough; it is the refusal of a taken name."""
+def test_of_two_sign_ups_with_one_name_at_the_same_moment_one_is_refused(client, rival):
+    """A double click is enough; the answer is the one for a taken name."""
     address = reverse("account_signup")
     new = {"username": "Botan", "password1": "tide-5-ropes"}
     new["password2"] = new["password1"]
@@ -267,9 +265,7 @@ def test_of_two_who_sign_up_with_a_name_at_the_same_moment_one_is_refused(
     assert not answer.wsgi_request.user.is_authenticated
 
 
-def test_of_two_apps_that_sign_up_with_a_name_at_the_same_moment_one_is_refused(
-    client, faster
-):
+def test_of_two_sign_ups_by_apps_with_one_name_one_is_refused(client, rival):
     new = {"username": "Botan", "password": "tide-5-ropes"}
 
     answer = client.post(

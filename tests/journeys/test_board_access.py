@@ -1,11 +1,13 @@
 """Every state of the board is accessible: windows, menus, reasons, lessons."""
 
+import re
+
 import pytest
 
 from tests.journeys.people import LOOKS
 from tests.journeys.test_board import Player, play_until
 from tests.journeys.test_pages import report, violations
-from tools.browser.page_actions import sign_up, wait_for_board
+from tools.browser.page_actions import play_bot, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -62,3 +64,28 @@ def test_every_state_of_the_board_is_accessible(open_page, scheme, width):
     found["places"] = violations(page)
 
     assert not any(found.values()), report(found)
+
+
+def test_screen_reader_is_given_the_face_of_each_card_and_what_can_be_done_with_it(
+    open_page,
+):
+    """By Chromium's accessibility tree: what is not drawn may be missing there."""
+    page = open_page()
+    sign_up(page)
+    play_bot(page)
+    play_until(Player(page), "main")
+    page.locator(".hand .card-button[data-lit]").first.wait_for()
+    wire = page.context.new_cdp_session(page)
+    nodes = wire.send("Accessibility.getFullAXTree")["nodes"]
+    cards = [
+        (node["name"]["value"], node.get("description", {}).get("value", ""))
+        for node in nodes
+        if " of " in node.get("description", {}).get("value", "")
+    ]
+
+    in_hand = [each for each in cards if each[1].startswith("your hand, ")]
+    assert len(in_hand) == page.locator(".hand .card-button").count() > 0
+    for name, _ in in_hand:
+        assert re.fullmatch(r".+, needs \d \w+ energy, costs \d AP.*", name)
+    lit = [place for _, place in cards if place.endswith(", can be chosen")]
+    assert len(lit) == page.locator(".card-button[data-lit]").count() > 0

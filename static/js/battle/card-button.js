@@ -61,7 +61,7 @@ function roleOf(store, id) {
  * @param {object} props
  * @param {number} props.id
  * @param {string | null} props.number
- * @param {string[]} props.words the description for screen readers
+ * @param {string[]} props.words what screen readers call it
  * @param {CardPlace} props.place
  * @param {string} [props.class]
  * @param {any} [props.children]
@@ -82,6 +82,7 @@ export function CardButton({ id, number, words, place, class: className, childre
   return html`<button
     type="button"
     class=${classes("card-button", className)}
+    aria-description=${placeWords({ ...place, owner: ownerOf(store, place.seat), isLit, isPicked }).join(", ")}
     data-card=${id}
     data-number=${number}
     data-lit=${isLit ? "" : null}
@@ -106,7 +107,7 @@ export function CardButton({ id, number, words, place, class: className, childre
     onBlur=${leave}
     ...${{ ...long.handlers, onPointerLeave: leave }}
   >
-    <span class="visually-hidden">${[...words, ...placeWords({ ...place, owner: ownerOf(store, place.seat), isLit, isPicked })].join(", ")}</span>
+    <span class="visually-hidden">${words.join(", ")}</span>
     ${children}
     ${isPicked && html`<span class="card-button__order number" aria-hidden="true">${picked + 1}</span>`}
   </button>`;

@@ -70,10 +70,11 @@ function boxOf(selector) {
  */
 function show(panel, card, isSmall) {
   let isCurrent = true;
-  soon(() => {
-    if (!isCurrent) return;
+  /** @type {typeof soon} */
+  const next = (then) => soon(() => isCurrent && then());
+  next(() => {
     settle(panel, card, isSmall);
-    if (!("fits" in panel.dataset)) soon(() => isCurrent && fit(panel));
+    if (!("fits" in panel.dataset)) next(() => fit(panel, next));
   });
   return () => void (isCurrent = false);
 }
@@ -101,15 +102,20 @@ function settle(panel, card, isSmall) {
 }
 
 /**
- * Words are as large as there is room for all of them.
+ * Words are as large as there is room for all of them; each size is tried in a task of its own.
  * @param {HTMLElement} panel
+ * @param {(then: () => void) => void} next
+ * @param {number} [tried] the size it has, in tenths
  */
-function fit(panel) {
+function fit(panel, next, tried = 10) {
   const { clientHeight: room, scrollHeight: needed } = panel;
-  // What words and picture cover grows with the square of their size.
-  const estimate = Math.max(SMALLEST, Math.ceil(10 * Math.sqrt(room / needed)));
-  for (let tenths = estimate; panel.scrollHeight > room && tenths >= SMALLEST; tenths--) {
-    panel.style.setProperty("--size", String(tenths / 10));
+  if (needed <= room || tried <= SMALLEST) {
+    panel.dataset.fits = "";
+    return;
   }
-  panel.dataset.fits = "";
+  // What words and picture cover grows with the square of their size.
+  const estimate = Math.ceil(tried * Math.sqrt(room / needed));
+  const tenths = Math.max(SMALLEST, Math.min(tried - 1, estimate));
+  panel.style.setProperty("--size", String(tenths / 10));
+  next(() => fit(panel, next, tenths));
 }

@@ -1,8 +1,9 @@
 /** Cards on the table: the small face, the back, and the full face. */
 
-import { html, memo } from "lib/ui";
+import { html, memo, useLayoutEffect, useRef } from "lib/ui";
 import { EnergyChip, EnergyRow } from "components/energy";
 import { figureText, kindTitle, partName, triggerName } from "components/vocabulary";
+import { soon } from "lib/idle";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 
@@ -31,11 +32,35 @@ function Figures({ face }) {
 /** The back every hidden card shows. */
 export const CardBack = memo(() => html`<span class="card-back" aria-hidden="true"></span>`);
 
+const LAID_OUT_AT_ONCE = 2;
+/** @type {HTMLElement[]} */
+const waiting = [];
+
+/**
+ * Lay out what is printed on a new card in a task of its own, as a hand of new ones takes
+ * longer on a phone than a frame has; each has its size and its colour before.
+ * @param {HTMLElement} tile
+ */
+function layOutLater(tile) {
+  tile.style.contentVisibility = "hidden";
+  if (waiting.push(tile) === 1) soon(layOut);
+}
+
+/** Lay out everything but what waits, and have the next ones wait no longer. */
+function layOut() {
+  document.body.getBoundingClientRect();
+  const tiles = waiting.splice(0, LAID_OUT_AT_ONCE);
+  for (const tile of tiles) tile.style.contentVisibility = "";
+  if (tiles.length > 0) soon(layOut);
+}
+
 /**
  * @param {{face: CardFace, cost?: boolean}} props
  */
 function drawTile({ face, cost = false }) {
-  return html`<span class=${`tile tile--${face.color} tile--${face.kind}`} data-series=${face.series} aria-hidden="true">
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => layOutLater(/** @type {HTMLElement} */ (root.current)), []);
+  return html`<span ref=${root} class=${`tile tile--${face.color} tile--${face.kind}`} data-series=${face.series} aria-hidden="true">
     ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} />`}
     <span class="tile__top">
       <${Costs} face=${face} isDrawn=${true} />

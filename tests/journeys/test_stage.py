@@ -4,6 +4,7 @@ Whole games are in ``test_play`` and ``test_further_games``.
 """
 
 import copy
+import json
 
 import pytest
 
@@ -166,18 +167,25 @@ PREVIEW_FAULTS = """(panel) => {
       Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1;
   };
   const over = [".hand", ".ask", ".head", ".table"].filter(isOver);
+  const isSolid = getComputedStyle(panel).backgroundColor !== "rgba(0, 0, 0, 0)";
+  const log = document.querySelector(".dock > :last-child")?.getBoundingClientRect();
+  if (log && isSolid !== end > log.top) over.push("log");
   return [...over, ...(end > box.bottom + 1 ? ["cut"] : [])];
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "ja", "zh-hant"])
+@pytest.mark.parametrize(
+    ("language", "log"), [("en", "folded"), ("ja", "open"), ("zh-hant", "folded")]
+)
 @pytest.mark.parametrize("is_longest", [False, True], ids=["own", "longest"])
 def test_card_the_mouse_rests_on_is_read_whole_beside_table_hand_and_question(
-    open_page, language, is_longest
+    open_page, language, log, is_longest
 ):
     """Each card of a hand, one after the other, and nothing moves for it."""
     page = open_page(**DESK)
     page.add_init_script(WATCH)
+    board = json.dumps({"log": log, "beats": "off"})
+    page.add_init_script(f"localStorage.setItem('board', {board!r})")
     sit_down(page)
     faces = faces_in(page, language)
     longest = max((face["text"] for face in faces.values()), key=len)

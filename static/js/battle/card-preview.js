@@ -102,7 +102,8 @@ function settle(panel, card, isSmall) {
 }
 
 /**
- * Words are as large as there is room for all of them; each size is tried in a task of its own.
+ * Words are as large as there is room for all of them; each size is tried in a task of its
+ * own. Where they reach into the log, none of its lines is cut: the panel hides all of them.
  * @param {HTMLElement} panel
  * @param {(then: () => void) => void} next
  * @param {number} [tried] the size it has, in tenths
@@ -110,7 +111,9 @@ function settle(panel, card, isSmall) {
 function fit(panel, next, tried = 10) {
   const { clientHeight: room, scrollHeight: needed } = panel;
   if (needed <= room || tried <= SMALLEST) {
-    panel.dataset.fits = "";
+    const end = /** @type {Element} */ (panel.firstElementChild).getBoundingClientRect().bottom;
+    const log = document.querySelector(".dock > :last-child")?.getBoundingClientRect();
+    panel.dataset.fits = log && end > log.top ? "over-log" : "";
     return;
   }
   // What words and picture cover grows with the square of their size.

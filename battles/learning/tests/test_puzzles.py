@@ -1,7 +1,6 @@
 """Puzzles: each can be won this turn, its obvious wrong line cannot; tries, streaks."""
 
 import json
-import os
 from datetime import date, timedelta
 
 import pytest
@@ -48,6 +47,7 @@ from battles.models import Battle, Status
 from battles.rules import unionarena as ua
 from battles.rules.kernel.scenario import RunMode
 from battles.rules.unionarena.bots.solver import _key
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
 from battles.seating.open_battles import refuse_second_battle
 from battles.simulation.bot_games import Series
 from battles.simulation.scenario_files import run_scenario_file
@@ -61,7 +61,6 @@ from unionarena.core.accounts.models import User
 URL = "/battles/puzzles/"
 REST = "/api/v1/battles/puzzles/"
 JSON = "application/json"
-PATIENT = os.environ.get("PATIENT") == "1"
 
 
 def laid(name):
@@ -291,7 +290,7 @@ def test_puzzles_are_listed_before_the_content_is_loaded(client):
 
 SAMPLE = 20
 HURRIED = sorted(MINED)[:: max(1, len(MINED) // SAMPLE)][:SAMPLE]
-CHOSEN = sorted(MINED) if PATIENT else HURRIED
+CHOSEN = sorted(MINED) if IS_PATIENT else HURRIED
 
 
 @pytest.mark.parametrize("name", CHOSEN)

@@ -37,8 +37,8 @@ const LAID_OUT_AT_ONCE = 2;
 const waiting = [];
 
 /**
- * Lay out what is printed on a new card in a task of its own, as a hand of new ones takes
- * longer on a phone than a frame has; each has its size and its colour before.
+ * Lay out what is printed on a new card in a task of its own: for a whole hand of new ones
+ * that takes a phone longer than a frame. The tile has its size and colour at once.
  * @param {HTMLElement} tile
  */
 function layOutLater(tile) {
@@ -46,7 +46,7 @@ function layOutLater(tile) {
   if (waiting.push(tile) === 1) soon(layOut);
 }
 
-/** Lay out everything but what waits, and have the next ones wait no longer. */
+/** Lay out everything that does not wait, then release the next tiles. */
 function layOut() {
   document.body.getBoundingClientRect();
   const tiles = waiting.splice(0, LAID_OUT_AT_ONCE);

@@ -148,6 +148,15 @@ def test_comments_with_lines_of_their_own_stay_behind():
     assert bundles.strip_comments(source) == f"\n{kept}"
 
 
+def test_bundles_have_no_indentation_and_styles_no_comments():
+    """Some four percent of what a board sends to a phone."""
+    script = bundles.build_script(["pages/battle"])
+    style = bundles.build_style(["pages/battle"])
+
+    assert not re.findall(r"^[ \t]+", f"{script}{style}", re.MULTILINE)
+    assert "/*" not in style
+
+
 def test_modules_that_need_one_another_are_refused(monkeypatch):
     sources = {
         "a": 'import { b } from "b";\nexport const a = 1;',

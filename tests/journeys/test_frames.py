@@ -43,7 +43,7 @@ ANSWERS = 25
 SLOWER_PROCESSOR = 4
 AIM_MS = 50
 LONGEST = 5
-# The aim is none, and a quiet machine has none; a busy one had these at the most.
+# The aim is none, and a quiet machine has none; a busy one has more now and then.
 MOST_ON_A_PHONE, MOST_ON_A_DESK = 3, 5
 # Seeds of battles have this length, and so has little else that a site draws.
 FIXED_CHANCE = """

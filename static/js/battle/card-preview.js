@@ -106,9 +106,9 @@ function settle(panel, card, isSmall) {
  * own. Where they reach into the log, none of its lines is cut: the panel hides all of them.
  * @param {HTMLElement} panel
  * @param {(then: () => void) => void} next
- * @param {number} [tried] the size it has, in tenths
  */
-function fit(panel, next, tried = 10) {
+function fit(panel, next) {
+  const tried = Math.round(10 * Number(panel.style.getPropertyValue("--size") || 1));
   const { clientHeight: room, scrollHeight: needed } = panel;
   if (needed <= room || tried <= SMALLEST) {
     const end = /** @type {Element} */ (panel.firstElementChild).getBoundingClientRect().bottom;
@@ -120,5 +120,5 @@ function fit(panel, next, tried = 10) {
   const estimate = Math.ceil(tried * Math.sqrt(room / needed));
   const tenths = Math.max(SMALLEST, Math.min(tried - 1, estimate));
   panel.style.setProperty("--size", String(tenths / 10));
-  next(() => fit(panel, next, tenths));
+  next(() => fit(panel, next));
 }

@@ -11,6 +11,7 @@ from battles.simulation.decision_samples import collect_decision_samples
 from tests.journeys.people import PHONE
 from tests.journeys.test_prompts import DESK, FAULTS, WORDS
 from tools.browser.board_positions import Table, faces_in, sit_down
+from tools.browser.page_actions import DRAWN, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -75,6 +76,23 @@ def test_board_without_its_face_is_as_whole(open_page):
         faults[name] = page.evaluate(FAULTS, WORDS)
 
     assert not any(faults.values()), {k: v for k, v in faults.items() if v}
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja-JP", "zh-TW"])
+def test_head_of_a_page_without_its_face_is_no_wider_than_the_screen(open_page, locale):
+    """Also while the font is not there yet, as on a first visit."""
+    # The service worker would fetch the font by itself.
+    page = open_page(locale=locale, service_workers="block")
+    page.route("**/*.woff2", lambda route: route.fulfill(body="no font"))
+    sign_up(page, at="/decks/")
+    widths = {}
+
+    for width in (320, 960, 1248, 1280):
+        page.set_viewport_size(DESK | {"width": width})
+        page.evaluate(DRAWN)
+        widths[width] = page.evaluate("() => document.documentElement.scrollWidth")
+
+    assert widths == {width: width for width in widths}
 
 
 def test_board_can_be_played_at_a_zoom_of_200_percent(open_page):

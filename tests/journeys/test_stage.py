@@ -64,6 +64,7 @@ def test_further_games_stand_as_still(open_page, game, size, press, most):
 
 
 MOST_ON_A_LINE = 8
+MOST_IN_HAND = 16
 # Where the figures of the first card of a line lie on it.
 FIGURES = """(line) => {
   const now = line.querySelector(".unit__now");
@@ -93,6 +94,27 @@ def test_cards_of_a_line_without_places_stand_still_as_it_fills(open_page, size)
 
     assert len(places) == 1, places
     assert page.evaluate("() => window.shifts") == []
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])
+def test_cards_of_a_hand_keep_their_size_as_it_grows(open_page, size):
+    """It has no limit (UE-3.3, TR-4.2), and lies in two rows on a phone in the end."""
+    page = open_page(**size)
+    stage = Stillness(page)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+    sample = copy.deepcopy(collect_decision_samples()["main"])
+    hand = sample.view["players"][sample.seat]["hand"]
+    table.lay(sample)
+    stage.measure()
+
+    for number in range(MOST_IN_HAND - len(hand)):
+        hand.append({**hand[number], "id": 9000 + number})
+        table.send_events(sample.view, [])
+        page.locator(f".hand [data-card='{9000 + number}']").wait_for()
+        stage.measure()
+
+    assert stage.moves() == []
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280x800", "360x740"])

@@ -1,6 +1,6 @@
 /** Hands: one's own as cards, the other's as backs. */
 
-import { html, useRef } from "lib/ui";
+import { html } from "lib/ui";
 import { CardBack, CardTile } from "components/card-face";
 import { CardButton } from "battle/card-button";
 import { dressOf, owned, ownerOf, useBattle } from "battle/context";
@@ -70,10 +70,7 @@ export function OwnHand({ side }) {
   const count = side.hand.length;
   const lit = side.hand.map(({ id }) => id !== null && store.lit.value.has(id));
   const raised = side.hand.findIndex(({ id }) => id !== null && id === store.selected.value);
-  // A hand that was large stays in two rows, so that its cards keep their size.
-  const wasLarge = useRef(false);
-  wasLarge.current ||= count > ONE_ROW;
-  const rows = store.small.value && wasLarge.current ? 2 : 1;
+  const rows = store.small.value && count > ONE_ROW ? 2 : 1;
   const places = placesInHand(lit, raised, rows);
   const ofName = gettext("%(name)s’s hand");
   const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);

@@ -179,8 +179,11 @@ def test_card_on_the_field_is_106_px_wide_at_1280_by_800(open_page):
     assert min(widths) > 106
 
 
-# What the preview of a card covers, and whether its text is cut.
-PREVIEW_FAULTS = """(panel) => {
+# What the preview of a card covers, and whether its text is cut; nothing before it is
+# there. It is drawn anew when the keywords of a card are known.
+PREVIEW_FAULTS = """(number) => {
+  const panel = document.querySelector(".peek[data-fits]");
+  if (!panel?.textContent.includes(number)) return null;
   const box = panel.getBoundingClientRect();
   const end = panel.querySelector(".full").getBoundingClientRect().bottom;
   const isOver = (selector) => {
@@ -221,9 +224,8 @@ def test_card_the_mouse_rests_on_is_read_whole_beside_table_hand_and_question(
     for card in cards:
         card.hover()
         number = card.get_attribute("data-number")
-        panel = page.locator(".peek[data-fits]", has_text=number)
-        panel.wait_for()
-        assert panel.evaluate(PREVIEW_FAULTS) == []
+        faults = page.wait_for_function(PREVIEW_FAULTS, arg=number)
+        assert faults.json_value() == []
 
     assert page.evaluate("() => window.shifts") == []
 

@@ -8,8 +8,7 @@ DEBUG = False
 SECRET_KEY = env.SECRET_KEY or read_or_create_secret(env.DATA_DIR)
 ALLOWED_HOSTS = env.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
 if USES_SQLITE:
-    # Opening the file reads all tables: most of the time of a small request.
-    DATABASES["default"]["CONN_MAX_AGE"] = 60  # seconds
+    DATABASES["default"]["ENGINE"] = "unionarena.core.pooled_sqlite3"
 ACCOUNT_EMAIL_VERIFICATION = "none"  # there is no mail server here
 # The terminal shows the address, not every request.
 LOGGING["loggers"]["unionarena.core.web.request_log"] = {

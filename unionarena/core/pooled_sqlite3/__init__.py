@@ -1,0 +1,1 @@
+"""SQLite whose open files are used again (a Django database backend)."""

@@ -1,0 +1,52 @@
+"""SQLite whose connections go back to a pool when they are closed.
+
+Each request has a thread of its own, so no connection outlives it. To open the file
+takes 5 ms, because SQLite reads all tables and Django registers its functions: most of
+the time of a small request. Django pools connections to PostgreSQL only.
+"""
+
+import sqlite3
+import time
+from collections import deque
+from typing import Any, Final, TypeAlias
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.sqlite3 import base
+
+# Afterwards a file that took the place of this one is found.
+MAX_AGE_S: Final = 60
+MAX_IDLE: Final = 16
+# A connection, and when it was opened (monotonic clock).
+_Opened: TypeAlias = tuple[sqlite3.Connection, float]
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    # By what they were opened with; append and pop are safe among threads.
+    _idle: Final[dict[str, deque[_Opened]]] = {}
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
+        self._own_idle = self._idle.setdefault(
+            f"{conn_params} {self.init_commands}", deque(maxlen=MAX_IDLE)
+        )
+        while self._own_idle:
+            try:
+                connection, self._opened_at = self._own_idle.pop()
+            except IndexError:  # Another thread was faster.
+                break
+            if time.monotonic() < self._opened_at + MAX_AGE_S:
+                return connection
+            connection.close()
+        self._opened_at = time.monotonic()
+        return super().get_new_connection(conn_params)
+
+    def _close(self) -> None:
+        is_sound = not (
+            self.in_atomic_block
+            or self.errors_occurred
+            or self.connection is None
+            or self.connection.in_transaction
+        )
+        if is_sound:
+            self._own_idle.append((self.connection, self._opened_at))
+        else:
+            BaseDatabaseWrapper._close(self)

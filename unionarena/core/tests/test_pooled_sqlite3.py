@@ -1,0 +1,82 @@
+"""A closed connection is used again, unless something is left in it."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import DatabaseError
+from django.db.utils import ConnectionHandler
+
+from unionarena.core.pooled_sqlite3 import base
+
+pytestmark = pytest.mark.django_db
+
+NUMBER = "SELECT number FROM numbers"
+
+
+@pytest.fixture
+def database(tmp_path):
+    name = str(tmp_path / "numbers.sqlite3")
+    settings = {"ENGINE": "unionarena.core.pooled_sqlite3", "NAME": name}
+    connection = ConnectionHandler({"default": settings})["default"]
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE numbers (number integer NOT NULL)")
+    return connection
+
+
+def open_again(database):
+    """Close a connection; return whether the next one is the same."""
+    before = database.connection
+    database.close()
+    database.connect()
+    return database.connection is before
+
+
+def test_next_request_gets_the_connection_of_the_one_before(database):
+    assert open_again(database)
+    assert database.settings_dict["CONN_MAX_AGE"] == 0
+
+
+def test_two_threads_have_a_connection_each(database):
+    database.close()
+
+    def open_one(_):
+        handler = ConnectionHandler({"default": database.settings_dict})
+        handler["default"].connect()
+        return handler["default"].connection
+
+    with ThreadPoolExecutor(2) as threads:
+        assert len(set(threads.map(open_one, range(2)))) == 2
+
+
+def test_connection_in_a_transaction_is_not_used_again(database):
+    database.set_autocommit(False)
+    with database.cursor() as cursor:
+        cursor.execute("INSERT INTO numbers VALUES (1)")
+
+    assert not open_again(database)
+    with database.cursor() as cursor:
+        assert cursor.execute(NUMBER).fetchall() == []
+
+
+def test_connection_with_an_error_is_not_used_again(database):
+    with pytest.raises(DatabaseError), database.cursor() as cursor:
+        cursor.execute("SELECT word FROM numbers")
+
+    assert not open_again(database)
+
+
+def test_old_connection_is_not_used_again(database, monkeypatch):
+    monkeypatch.setattr(base, "MAX_AGE_S", -1)
+
+    assert not open_again(database)
+
+
+def test_file_that_takes_its_place_is_found_when_connections_are_old(
+    database, tmp_path, monkeypatch
+):
+    database.close()
+    (tmp_path / "numbers.sqlite3").unlink()
+    monkeypatch.setattr(base, "MAX_AGE_S", -1)
+
+    with pytest.raises(DatabaseError), database.cursor() as cursor:
+        cursor.execute(NUMBER)

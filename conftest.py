@@ -50,6 +50,7 @@ WITH_OWN_STATEMENTS = (
     "results/tests/",
     "unionarena/server/",
 )
+LAST_LINES = 12  # of a test that ran again
 AT_DATABASE = {"db", "transactional_db", "django_db_setup"}
 # Tables that migrations fill and no test changes.
 FILLED_BY_MIGRATIONS = {
@@ -158,7 +159,12 @@ def _watch(item: pytest.Item) -> None:
 def pytest_terminal_summary(
     terminalreporter: TerminalReporter, config: pytest.Config
 ) -> None:
-    """With ``--durations`` print the seconds of each folder too, most first."""
+    """Say why tests ran again; with ``--durations`` print the seconds of each folder."""
+    for each in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"ran again: {each.nodeid}", "_")
+        terminalreporter.write_line(
+            "\n".join(each.longreprtext.splitlines()[-LAST_LINES:])
+        )
     if not config.getoption("durations"):
         return
     seconds: defaultdict[PurePath, float] = defaultdict(float)

@@ -11,6 +11,7 @@ from collection.errors import NotEnoughCopies
 from collection.models import CardMovement, OwnedCard, Why
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
+from unionarena.core.row_inserts import insert_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +90,18 @@ def record_movements(
         left[card] = left.get(card, 0) + change
     if lacking := sorted(card for card, count in left.items() if count < 0):
         raise NotEnoughCopies(details={"cards": lacking})
-    CardMovement.objects.bulk_create(
-        CardMovement(
-            user=user, card_id=c, change=n, why=why, source=source, at=now, by=by
-        )
-        for source, c, n in moving
+    insert_rows(
+        CardMovement,
+        ("source", "card", "change"),
+        moving,
+        common={"user": user.pk, "why": why, "at": now, "by": by and by.pk},
     )
     for card, row in had.items():
         row.count = left.pop(card)
     gone = [row.pk for row in had.values() if not row.count]
     OwnedCard.objects.filter(pk__in=gone).delete()
     OwnedCard.objects.bulk_update([r for r in had.values() if r.count], ["count"])
-    OwnedCard.objects.bulk_create(
-        OwnedCard(user=user, card_id=card, count=count) for card, count in left.items()
-    )
+    insert_rows(OwnedCard, ("card", "count"), left.items(), common={"user": user.pk})
 
 
 def _owned(user: User, cards: Collection[int]) -> list[OwnedCard]:

@@ -23,6 +23,7 @@ from collection.starters.deck_files import (
 )
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
+from unionarena.core.row_inserts import insert_rows
 
 from .movements import record_movements
 
@@ -84,8 +85,7 @@ def grant_starter(*, user: User) -> list[Deck]:
         The starter decks the user has now, oldest first.
     """
     lock_people(user.pk)
-    missing = list_missing_starters_for(user).prefetch_related("entries")
-    if starters := list(missing):
+    if starters := list(list_missing_starters_for(user)):
         _give_decks(user, starters)
     own = Deck.objects.owned_by(user).filter(from_starter__isnull=False)
     return list(own.order_by("pk").select_related("owner", "from_starter"))
@@ -93,19 +93,24 @@ def grant_starter(*, user: User) -> list[Deck]:
 
 def _give_decks(user: User, starters: list[StarterDeck]) -> None:
     """Give decks with the lists of starters, and their cards."""
-    counts = {
-        starter.slug: {entry.card_id: entry.count for entry in starter.entries.all()}
-        for starter in starters
-    }
+    counts: dict[str, dict[int, int]] = {starter.slug: {} for starter in starters}
+    entries = StarterDeckEntry.objects.filter(starter__in=starters)
+    for slug, card, count in entries.values_list("starter__slug", "card", "count"):
+        counts[slug][card] = count
     with override(user.language or None):
         decks = Deck.objects.bulk_create(
             Deck(owner=user, name=starter.name, from_starter=starter)
             for starter in starters
         )
-    DeckEntry.objects.bulk_create(
-        DeckEntry(deck=deck, card_id=card, count=count)
-        for deck, starter in zip(decks, starters, strict=True)
-        for card, count in counts[starter.slug].items()
+    insert_rows(
+        DeckEntry,
+        ("deck", "card", "count"),
+        (
+            (deck.pk, card, count)
+            for deck, starter in zip(decks, starters, strict=True)
+            for card, count in counts[starter.slug].items()
+        ),
+        common={},
     )
     StarterGrant.objects.bulk_create(
         StarterGrant(user=user, starter=starter) for starter in starters

@@ -159,7 +159,7 @@ def _watch(item: pytest.Item) -> None:
 def pytest_terminal_summary(
     terminalreporter: TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say why tests ran again; with ``--durations`` print the seconds of each folder."""
+    """Say why tests ran again; with ``--durations`` print each folder's seconds."""
     for each in terminalreporter.stats.get("rerun", []):
         terminalreporter.section(f"ran again: {each.nodeid}", "_")
         terminalreporter.write_line(

@@ -1,7 +1,7 @@
 """Rows that are inserted without an object for each."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from django.db import connection, models
 
@@ -24,8 +24,11 @@ def insert_rows(
     Raises:
         IntegrityError: A row breaks a constraint; run it in a transaction.
     """
-    fields = [model._meta.get_field(name) for name in (*names, *common)]
-    columns = [connection.ops.quote_name(field.column) for field in fields]
+    fields = [
+        cast("models.Field[Any, Any]", model._meta.get_field(name))
+        for name in (*names, *common)
+    ]
+    columns = [connection.ops.quote_name(str(field.column)) for field in fields]
     statement = " ".join(
         [
             "INSERT INTO",

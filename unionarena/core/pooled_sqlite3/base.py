@@ -10,7 +10,6 @@ import time
 from collections import deque
 from typing import Any, Final, TypeAlias
 
-from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.sqlite3 import base
 
 # Afterwards a file that took the place of this one is found.
@@ -21,32 +20,29 @@ _Opened: TypeAlias = tuple[sqlite3.Connection, float]
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    """Django's connection to SQLite, which is kept when it is closed."""
+
     # By what they were opened with; append and pop are safe among threads.
     _idle: Final[dict[str, deque[_Opened]]] = {}
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
-        self._own_idle = self._idle.setdefault(
-            f"{conn_params} {self.init_commands}", deque(maxlen=MAX_IDLE)
-        )
-        while self._own_idle:
+        """Return an open connection that nobody uses, or a new one."""
+        self._own_idle = self._idle.setdefault(str(conn_params), deque(maxlen=MAX_IDLE))
+        while True:
             try:
                 connection, self._opened_at = self._own_idle.pop()
-            except IndexError:  # Another thread was faster.
-                break
+            except IndexError:
+                self._opened_at = time.monotonic()
+                return super().get_new_connection(conn_params)
             if time.monotonic() < self._opened_at + MAX_AGE_S:
                 return connection
             connection.close()
-        self._opened_at = time.monotonic()
-        return super().get_new_connection(conn_params)
 
     def _close(self) -> None:
-        is_sound = not (
-            self.in_atomic_block
-            or self.errors_occurred
-            or self.connection is None
-            or self.connection.in_transaction
-        )
-        if is_sound:
-            self._own_idle.append((self.connection, self._opened_at))
+        if self.connection is None:
+            return
+        is_left_open = self.in_atomic_block or self.connection.in_transaction
+        if is_left_open or self.errors_occurred:
+            self.connection.close()
         else:
-            BaseDatabaseWrapper._close(self)
+            self._own_idle.append((self.connection, self._opened_at))

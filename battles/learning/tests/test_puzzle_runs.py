@@ -110,7 +110,7 @@ def test_the_same_place_left_twice_costs_and_brings_nothing_more(solver):
 
 
 @pytest.mark.parametrize(
-    ("seconds", "mistakes", "solved"), [(150, 0, 1), (150, 3, 0), (181, 0, 0)]
+    ("seconds", "mistakes", "solved"), [(150, 0, 1), (151, 3, 0), (181, 0, 0)]
 )
 def test_what_is_solved_after_time_is_up_does_not_count(
     solver, seconds, mistakes, solved

@@ -14,7 +14,7 @@ from django.db.backends.sqlite3 import base
 
 # Afterwards a file that took the place of this one is found.
 MAX_AGE_S: Final = 60
-MAX_IDLE: Final = 16
+MAX_IDLE: Final = 4
 # A connection, and when it was opened (monotonic clock).
 _Opened: TypeAlias = tuple[sqlite3.Connection, float]
 

@@ -40,3 +40,5 @@ class Progress(Position):
     change: Unsaved[int]
     derived: Unsaved[DerivedValues | None]  # What ``derivation`` has computed, or None.
     derived_at: Unsaved[int] = -1  # The value of ``change`` at which it was computed.
+    # What cards off the field state, by card, while it is computed.
+    stating: Unsaved[dict[int, DerivedValues]]

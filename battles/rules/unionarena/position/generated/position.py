@@ -39,6 +39,7 @@ class Progress(Position):
         "own_turns",
         "phase",
         "pool",
+        "stating",
         "steps",
         "turn",
         "turn_player",
@@ -69,6 +70,7 @@ class Progress(Position):
         self.change: int = 0
         self.derived: DerivedValues | None = None
         self.derived_at: int = -1
+        self.stating: dict[int, DerivedValues] = {}
 
     def copy_progress(self, twin: "Progress") -> None:
         """Bring another copy of the same battle to this state."""
@@ -93,6 +95,7 @@ class Progress(Position):
         twin.change = self.change
         twin.derived = self.derived
         twin.derived_at = self.derived_at
+        twin.stating = self.stating.copy()
 
     def progress_to_dict(self) -> JsonObject:
         """Return what changes as plain data."""

@@ -55,10 +55,18 @@ def derive_values(state: State) -> DerivedValues:
 
 
 def derive_off_field(state: State, card: int) -> DerivedValues:
-    """Compute what a card off the field states about itself (UA-2.1.6)."""
-    whole = DerivedValues()
-    for code in _list_off_field_statements(state, card):
-        _state_ability(state, whole, card, code, card)
+    """Compute what a card off the field states about itself (UA-2.1.6).
+
+    What is evaluated on the way sees what has been computed so far.
+    """
+    if card in state.stating:
+        return state.stating[card]
+    whole = state.stating[card] = DerivedValues()
+    try:
+        for code in _list_off_field_statements(state, card):
+            _state_ability(state, whole, card, code, card)
+    finally:
+        del state.stating[card]
     return whole
 
 

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 KILLS_SERVERS = ("tests/chaos/", "tests/deploy/")
 # Tests that share a running site, which each worker has of its own.
 SHARE_A_SITE = "tests/journeys/"
-# The longest of the others are two tests of one file.
-ALONE = "tests/access/"
-LONG = (*KILLS_SERVERS, SHARE_A_SITE, ALONE)
+# The longest of the other tests share a file; these are given out one by one.
+ONE_BY_ONE = "tests/access/"
+LONG = (*KILLS_SERVERS, SHARE_A_SITE, ONE_BY_ONE)
 # Packages with SQL, locks or counts that differ between databases.
 WITH_OWN_STATEMENTS = (
     "battles/live/",
@@ -67,10 +67,10 @@ FILLED_BY_MIGRATIONS = {
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Let a worker send at once whether a test may run again.
+    """Let a worker ask at once whether a test may run again.
 
-    By default (Nagle) what it says of a test is held back until what it said of the one
-    before is confirmed, 40 ms later: longer than most tests take.
+    By default (Nagle's algorithm) the question waits until the message before it is
+    acknowledged, up to 40 ms later: longer than most tests take.
     """
     database = getattr(config, "failures_db", None)  # of pytest-rerunfailures
     if line := getattr(database, "sock", None):
@@ -123,7 +123,7 @@ def _could_differ(item: pytest.Item) -> bool:
 def pytest_xdist_make_scheduler(
     config: pytest.Config, log: "Producer"
 ) -> "Scheduling | None":
-    """Give each file, and all tests that kill servers, to one worker.
+    """Give each file to one worker, and all tests that kill servers to one.
 
     What a file shares is set up once, and the scheduler, which looks at all groups
     after each test, has fewer of them.
@@ -142,7 +142,9 @@ def pytest_xdist_make_scheduler(
         def _split_scope(self, nodeid: str) -> str:
             if nodeid.startswith(KILLS_SERVERS):
                 return "servers"
-            return nodeid if nodeid.startswith(ALONE) else nodeid.partition("::")[0]
+            if nodeid.startswith(ONE_BY_ONE):
+                return nodeid
+            return nodeid.partition("::")[0]
 
     config.option.loadscopereorder = False  # They are in order already.
     return ByPlace(config, log)

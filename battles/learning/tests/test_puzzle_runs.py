@@ -58,8 +58,10 @@ def solve(run, user):
 
 
 def set_back(run, seconds):
-    begun = timezone.now() - timedelta(seconds=seconds)
-    PuzzleRun.objects.filter(pk=run.run.pk).update(begun_at=begun)
+    """As if its clock had run for so many seconds more."""
+    earlier = timedelta(seconds=seconds)
+    runs = PuzzleRun.objects.filter(pk=run.run.pk)
+    runs.update(begun_at=F("begun_at") - earlier)
 
 
 def test_puzzles_of_a_run_are_different_and_rise_from_easy_to_hard():
@@ -110,7 +112,7 @@ def test_the_same_place_left_twice_costs_and_brings_nothing_more(solver):
 
 
 @pytest.mark.parametrize(
-    ("seconds", "mistakes", "solved"), [(150, 0, 1), (151, 3, 0), (181, 0, 0)]
+    ("seconds", "mistakes", "solved"), [(150, 0, 1), (150, 3, 0), (181, 0, 0)]
 )
 def test_what_is_solved_after_time_is_up_does_not_count(
     solver, seconds, mistakes, solved
@@ -359,7 +361,7 @@ def test_waits_of_all_puzzles_add_up_and_a_look_back_starts_no_clock(solver):
 
     assert left_s(run) == 180
     open_session_for(solver, following.battle_id)
-    set_back(run, 17)
+    set_back(run, 10)
     assert left_s(run) == 170
 
 

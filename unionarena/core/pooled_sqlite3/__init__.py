@@ -1,1 +1,1 @@
-"""SQLite whose open files are used again (a Django database backend)."""
+"""A Django database backend that reuses its SQLite connections."""

@@ -1,8 +1,8 @@
-"""SQLite whose connections go back to a pool when they are closed.
+"""A pool of SQLite connections: a closed one is kept for the next request.
 
-Each request has a thread of its own, so no connection outlives it. To open the file
-takes 5 ms, because SQLite reads all tables and Django registers its functions: most of
-the time of a small request. Django pools connections to PostgreSQL only.
+Each request has a thread of its own, so no connection would outlive it. Opening the
+file takes 5 ms, most of the time of a small request: SQLite reads the whole schema, and
+Django registers its functions. Django itself pools connections to PostgreSQL only.
 """
 
 import sqlite3
@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from django.db.backends.sqlite3 import base
 
-# Afterwards a file that took the place of this one is found.
+# So that a database file that was replaced is found.
 MAX_AGE_S: Final = 60
 MAX_IDLE: Final = 4
 # A connection, and when it was opened (monotonic clock).
@@ -20,13 +20,13 @@ _Opened: TypeAlias = tuple[sqlite3.Connection, float]
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's connection to SQLite, which is kept when it is closed."""
+    """Django's SQLite wrapper; closing it returns its connection to the pool."""
 
-    # By what they were opened with; append and pop are safe among threads.
+    # By connection parameters. Appending to a deque and popping are thread-safe.
     _idle: Final[dict[str, deque[_Opened]]] = {}
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
-        """Return an open connection that nobody uses, or a new one."""
+        """Return an idle connection, or open a new one."""
         self._own_idle = self._idle.setdefault(str(conn_params), deque(maxlen=MAX_IDLE))
         while True:
             try:

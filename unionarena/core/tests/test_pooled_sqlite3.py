@@ -1,4 +1,4 @@
-"""A closed connection is used again, unless something is left in it."""
+"""A closed connection is reused, unless it is old, broken or in a transaction."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -31,9 +31,14 @@ def open_again(database):
     return database.connection is before
 
 
-def test_next_request_gets_the_connection_of_the_one_before(database):
-    assert open_again(database)
-    assert database.settings_dict["CONN_MAX_AGE"] == 0
+def test_next_request_reuses_the_connection(database):
+    before = database.connection
+
+    database.close_if_unusable_or_obsolete()  # As Django ends a request.
+    assert database.connection is None
+    database.connect()
+
+    assert database.connection is before
 
 
 def test_two_threads_have_a_connection_each(database):
@@ -48,7 +53,7 @@ def test_two_threads_have_a_connection_each(database):
         assert len(set(threads.map(open_one, range(2)))) == 2
 
 
-def test_connection_in_a_transaction_is_not_used_again(database):
+def test_connection_in_a_transaction_is_not_reused(database):
     database.set_autocommit(False)
     with database.cursor() as cursor:
         cursor.execute("INSERT INTO numbers VALUES (1)")
@@ -58,14 +63,14 @@ def test_connection_in_a_transaction_is_not_used_again(database):
         assert cursor.execute(NUMBER).fetchall() == []
 
 
-def test_connection_with_an_error_is_not_used_again(database):
+def test_connection_with_an_error_is_not_reused(database):
     with pytest.raises(DatabaseError), database.cursor() as cursor:
         cursor.execute("SELECT word FROM numbers")
 
     assert not open_again(database)
 
 
-def test_old_connection_is_not_used_again(database, monkeypatch):
+def test_old_connection_is_not_reused(database, monkeypatch):
     monkeypatch.setattr(base, "MAX_AGE_S", -1)
 
     assert not open_again(database)
